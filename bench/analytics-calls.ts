@@ -9,7 +9,7 @@ import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import type { Route } from '@wastegauge/contract/route';
 import { dayCount, firstDay } from './analytics-data.ts';
 
-/** Who asks: a person of so many sites. */
+/** Number of sites of the user. */
 export const siteCounts = [1, 20, 60, 200] as const;
 export type SiteCount = (typeof siteCounts)[number];
 
@@ -22,7 +22,7 @@ export interface BenchCall {
 
 export const lastDay = addDays(firstDay, dayCount - 1);
 
-export const lastOfBench = (days: number): Period => ({
+export const lastBenchDays = (days: number): Period => ({
   startDate: addDays(lastDay, 1 - days),
   endDate: lastDay,
 });
@@ -36,7 +36,7 @@ const chart = (
   title: `${sites === 1 ? '1 site' : `${sites} sites`}, ${title}`,
   sites,
   route: exploreRoutes.getExploreChart,
-  query: { ...lastOfBench(days), ...query },
+  query: { ...lastBenchDays(days), ...query },
 });
 
 const feed = (title: string, query: Partial<FeedQuery>): BenchCall => ({
@@ -46,7 +46,7 @@ const feed = (title: string, query: Partial<FeedQuery>): BenchCall => ({
   query,
 });
 
-/** What people ask, from one kitchen's week to everything there is; charts always against the period before. */
+/** From one kitchen's week to all data; charts are compared with the previous period. */
 export const benchCalls: readonly BenchCall[] = [
   chart('7 days, by day', 1, 7, { granularity: 'daily', rolling: true }),
   chart('4 months, week × category', 1, 120, { granularity: 'weekly', labels: 'category' }),
@@ -85,7 +85,7 @@ export const benchCalls: readonly BenchCall[] = [
     minWeight: 0.2,
   }),
   feed('30 days, page and exact total with secondary waste', {
-    ...lastOfBench(30),
+    ...lastBenchDays(30),
     withSecondaryWaste: true,
     ordering: '-processed_at',
   }),
@@ -98,7 +98,7 @@ export const benchCalls: readonly BenchCall[] = [
   chart('2 years, month × waste type', 200, dayCount, { labels: 'waste_type' }),
 ];
 
-/** Every split of a year of 20 sites: what Explore is held to. */
+/** Every split of a year of 20 sites, the goal for Explore. */
 export const exploreYear: readonly BenchCall[] = [
   ...exploreLabels.map((label) => chart(`1 year, month × ${label}`, 20, 365, { labels: label })),
   chart('1 year, day by day', 20, 365, { granularity: 'daily', rolling: true }),
@@ -109,12 +109,11 @@ export const exploreYear: readonly BenchCall[] = [
   }),
 ];
 
-/** Pages of the feed with filters. */
 export const feedPages: readonly BenchCall[] = [
   feed('foods and weight, all time', { food: [3, 5, 8, 13, 21], minWeight: 0.2 }),
-  feed('heaviest of a month', { ...lastOfBench(30), ordering: '-item_weight' }),
+  feed('heaviest of a month', { ...lastBenchDays(30), ordering: '-item_weight' }),
   feed('dearest of a year without trimmings', {
-    ...lastOfBench(365),
+    ...lastBenchDays(365),
     ordering: '-value',
     trimmings: false,
   }),

@@ -17,15 +17,15 @@ export interface WriteCosts {
 }
 
 const question = countOfEvents(mintScope([42]), {});
-const tries = 15;
+const attempts = 15;
 
-/** What a write costs, and the first question after it, which waits until the copy has followed. */
+/** The cost of a write and of the next question, which waits for the copy to sync. */
 export async function measureWrites(db: Db, copy: DuckdbAnalytics): Promise<WriteCosts> {
   const inserting: number[] = [];
   const asking: number[] = [];
   const afterOld: number[] = [];
   const afterMany: number[] = [];
-  for (let round = 0; round < tries; round += 1) {
+  for (let round = 0; round < attempts; round += 1) {
     inserting.push(await timed(() => insertEvents(db, 1)));
     asking.push(await timed(() => copy.ask(question)));
     await touchOldEvents(db, round);
@@ -53,7 +53,7 @@ const insertEvents = (db: Db, count: number): Promise<unknown> =>
       1 + n % 300, 1
     from generate_series(1, ${count}::integer) as n`.execute(db);
 
-/** Ten events of ten sites, somewhere in two years; their changed_xid moves and nothing else. */
+/** Touches ten events of ten sites; only their changed_xid changes. */
 const touchOldEvents = (db: Db, round: number): Promise<unknown> =>
   sql`
     update event set flag_note = flag_note

@@ -21,7 +21,7 @@ export interface BenchData {
   close(): Promise<void>;
 }
 
-/** Two years of 200 sites, the same in every run, made once and kept under data/bench. */
+/** Two years of 200 sites, the same in every run, created once under data/bench. */
 export async function openBenchData(say: (line: string) => void): Promise<BenchData> {
   const events = Number(process.env['BENCH_EVENTS'] ?? 10_000_000);
   const dataDir = fileURLToPath(new URL(`../data/bench/analytics-${events}/`, import.meta.url));
@@ -82,7 +82,7 @@ async function fill(db: Db, events: number): Promise<void> {
     select site.id, n, n * 7 from site, generate_series(1, 3) as n`.execute(db);
 }
 
-/** In the order of time, as monitors deliver; every property from a hash of the number, so that it repeats. */
+/** In order of time, as monitors deliver; properties are derived from a hash of the number, so that runs are equal. */
 async function insertEvents(db: Db, events: number): Promise<void> {
   await sql`
     insert into event (site_id, device_id, status, processed_at, logged_at, local_day, local_hour,

@@ -21,18 +21,18 @@ import { indexJobs } from '../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createMetrics } from '../server/src/platform/http/metrics.ts';
 import { slowTransferDefaults } from '../server/src/platform/overload/slow-transfers.ts';
-import { onDatabase } from '../server/src/platform/ports/read-replica.ts';
+import { readFromDatabase } from '../server/src/platform/ports/read-replica.ts';
 import { createTokens } from '../server/src/platform/auth/tokens.ts';
 import { lastDay, siteCounts, type BenchCall, type SiteCount } from './analytics-calls.ts';
 import { siteCount, type BenchData } from './analytics-data.ts';
 
 export interface BenchProduct {
-  /** Milliseconds until the whole answer is there, as a browser asks for it. */
+  /** Milliseconds until the complete reply. */
   call(call: BenchCall): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The product over HTTP on the data of the benchmark, on the evening of its last day. */
+/** The product over HTTP on the benchmark data, on the evening of its last day. */
 export async function openBenchProduct(
   data: BenchData,
   analytics: Analytics,
@@ -51,7 +51,7 @@ export async function openBenchProduct(
     db,
     analytics,
     analyticsCopy: null,
-    readings: onDatabase,
+    readRouter: readFromDatabase,
     replica: null,
     files: await openDiskFiles(folder),
     host: {
@@ -82,7 +82,7 @@ export async function openBenchProduct(
     supportEmail: 'support@kitchen.example',
     trustedProxies: [],
     busyAfterMs: 0,
-    farewellMs: 0,
+    shutdownGraceMs: 0,
     slowTransfers: slowTransferDefaults,
     settings: {
       version: 'bench',
@@ -115,7 +115,7 @@ export async function openBenchProduct(
   };
 }
 
-/** A person of so many sites all over the list, who thinks in pounds. */
+/** A user with this many spread sites and pounds as currency. */
 async function signIn(db: Db, sites: SiteCount): Promise<{ userId: number; sessionId: string }> {
   const email = `bench-${sites}@kitchen.example`;
   await sql`

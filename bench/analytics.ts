@@ -12,17 +12,16 @@ import { benchCalls, exploreYear, feedPages, type BenchCall } from './analytics-
 import { measureWrites, type WriteCosts } from './analytics-costs.ts';
 import { openBenchData, type BenchData } from './analytics-data.ts';
 import { openBenchProduct, type BenchProduct } from './analytics-product.ts';
-import { rounded, timed, type Figures } from './figures.ts';
+import { rounded, timed, type BenchResult } from './figures.ts';
 
 const rounds = 9;
-const roundsOfDatabase = 3;
-const roundsOfPages = 15;
-const roundsOfWarmUp = 5;
+const databaseRounds = 3;
+const pageRounds = 15;
+const warmUpRounds = 5;
 const memoryMb = 1024;
 
 const goals = { fasterThanPlain: 12, againstBare: 1.3, exploreP95Ms: 120, feedP95Ms: 60 };
 
-/** Milliseconds of the product and of the others. */
 interface Measured {
   title: string;
   answer: number;
@@ -34,14 +33,14 @@ interface Measured {
 interface Contenders {
   /** PostgreSQL with plain indexes. */
   plain: Analytics;
-  /** PostgreSQL with the indexes of the product, which hold the amounts too. */
+  /** PostgreSQL with the product's covering indexes. */
   covered: Analytics;
-  /** DuckDB and nothing around it. */
+  /** Plain DuckDB. */
   bare: Analytics;
 }
 
-/** The product over HTTP against the same SQL on plain PostgreSQL and on bare DuckDB, in one run by turns. */
-export async function measureAnalytics(): Promise<Figures> {
+/** The product over HTTP against the same SQL on PostgreSQL and on plain DuckDB, in turns. */
+export async function measureAnalytics(): Promise<BenchResult> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const data = await openBenchData(say);
   try {
@@ -51,7 +50,7 @@ export async function measureAnalytics(): Promise<Figures> {
   }
 }
 
-async function measureOn(data: BenchData, say: (line: string) => void): Promise<Figures> {
+async function measureOn(data: BenchData, say: (line: string) => void): Promise<BenchResult> {
   const covered = createPostgresAnalytics(data.db);
   const plainIndexes = connect(
     `${data.databaseUrl}?options=${encodeURIComponent('-c enable_indexonlyscan=off')}`,
@@ -75,14 +74,14 @@ async function measureOn(data: BenchData, say: (line: string) => void): Promise<
     say(`The copy of ${data.events} events was made in ${rebuildSeconds} s`);
     const bare = await openBareDuckdb(data, { memoryMb, threads: availableParallelism() });
     const measured: Measured[] = [];
-    // A server that has just started is not what people meet.
-    for (let round = 0; round < roundsOfWarmUp; round += 1) {
+    // Warm up the server.
+    for (let round = 0; round < warmUpRounds; round += 1) {
       for (const call of benchCalls) await product.call(call);
     }
     try {
       for (const call of benchCalls) {
         measured.push(await compare(call, { product, recorder }, { plain, covered, bare }));
-        say(lineOf(measured.at(-1)));
+        say(formatLine(measured.at(-1)));
       }
     } finally {
       await bare.close();
@@ -92,7 +91,7 @@ async function measureOn(data: BenchData, say: (line: string) => void): Promise<
       feedP95Ms: await p95Of(product, feedPages, say),
     };
     const costs = await measureWrites(data.db, copy);
-    return figuresOf(measured, pages, { events: data.events, rebuildSeconds, ...costs });
+    return summarise(measured, pages, { events: data.events, rebuildSeconds, ...costs });
   } finally {
     await product.close();
     await copy.close();
@@ -100,7 +99,7 @@ async function measureOn(data: BenchData, say: (line: string) => void): Promise<
   }
 }
 
-/** Nobody but the copy answers what is the copy's. */
+/** Fails when a question for the copy runs on the database. */
 const onlyProbes = (database: Analytics): Analytics => ({
   ask: (question) =>
     question.isProbe
@@ -110,7 +109,7 @@ const onlyProbes = (database: Analytics): Analytics => ({
 
 interface Recorder {
   analytics: Analytics;
-  /** What was asked since the last look. */
+  /** Questions since the last call. */
   takeQuestions(): Question<unknown>[];
 }
 
@@ -131,7 +130,7 @@ function recording(analytics: Analytics): Recorder {
   };
 }
 
-/** The others answer only the questions: no session, no scope, no page of the feed, no JSON. */
+/** The others only run the questions: no session, no scope, no feed page, no JSON. */
 async function compare(
   call: BenchCall,
   { product, recorder }: { product: BenchProduct; recorder: Recorder },
@@ -152,7 +151,7 @@ async function compare(
   for (let round = 0; round < rounds; round += 1) {
     times.answer.push(await product.call(call));
     times.bare.push(await timed(() => answersOf(bare)));
-    if (round >= roundsOfDatabase) continue;
+    if (round >= databaseRounds) continue;
     times.covered.push(await timed(() => answersOf(covered)));
     times.plain.push(await timed(() => answersOf(plain)));
   }
@@ -172,14 +171,13 @@ function expectSameAnswers(title: string, one: unknown[][], other: unknown[][]):
   if (inOrder(one) !== inOrder(other)) throw new Error(`${title}: the engines differ`);
 }
 
-/** Of all calls together, one after the other, round by round. */
 async function p95Of(
   product: BenchProduct,
   calls: readonly BenchCall[],
   say: (line: string) => void,
 ): Promise<number> {
   const times = new Map<string, number[]>(calls.map(({ title }) => [title, []]));
-  for (let round = 0; round < roundsOfPages; round += 1) {
+  for (let round = 0; round < pageRounds; round += 1) {
     for (const call of calls) {
       const milliseconds = await product.call(call);
       if (round > 0) times.get(call.title)?.push(milliseconds);
@@ -191,7 +189,7 @@ async function p95Of(
   return rounded(quantile([...times.values()].flat(), 0.95));
 }
 
-function lineOf(measured: Measured | undefined): string {
+function formatLine(measured: Measured | undefined): string {
   if (!measured) return '';
   const { title, answer, plain, covered, bare } = measured;
   const columns = [
@@ -206,11 +204,11 @@ function lineOf(measured: Measured | undefined): string {
 const geometricMean = (values: readonly number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 
-function figuresOf(
+function summarise(
   measured: readonly Measured[],
   pages: { exploreP95Ms: number; feedP95Ms: number },
   costs: WriteCosts & { events: number; rebuildSeconds: number },
-): Figures {
+): BenchResult {
   const fasterThanPlain = geometricMean(measured.map((one) => one.plain / one.answer));
   const fasterThanCovered = geometricMean(measured.map((one) => one.covered / one.answer));
   const againstBare = geometricMean(measured.map((one) => one.answer / one.bare));

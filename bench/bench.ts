@@ -1,14 +1,14 @@
 import { measureAnalytics } from './analytics.ts';
 import { measureBurst } from './burst.ts';
 import { measureFeed } from './feed.ts';
-import type { Figures } from './figures.ts';
+import type { BenchResult } from './figures.ts';
 import { measureInsights } from './insights.ts';
 import { measureOverview } from './overview.ts';
 import { measureQueue } from './queue.ts';
 import { measureSuggestions } from './suggestions.ts';
 
-/** Each prints its figures as one line of JSON; a figure that misses its goal fails. */
-const benches: Record<string, () => Promise<Figures>> = {
+/** Each prints its figures as one line of JSON and fails when it misses its goal. */
+const benches: Record<string, () => Promise<BenchResult>> = {
   analytics: measureAnalytics,
   burst: measureBurst,
   feed: measureFeed,

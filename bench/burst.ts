@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { captureRoutes } from '@wastegauge/contract/waste/captures';
 import { composePicture } from '@wastegauge/pictures/picture';
 import { sql } from 'kysely';
-import { giveMonitors, type Monitor } from '../gates/support/monitors.ts';
+import { insertMonitors, type GateMonitor } from '../gates/support/monitors.ts';
 import { withProduct } from '../gates/support/product.ts';
 import type { Db } from '../server/src/platform/db/db.ts';
 import { quantile } from '../gates/support/quantile.ts';
-import { rounded, type Figures } from './figures.ts';
+import { rounded, type BenchResult } from './figures.ts';
 
 const capturesPerSecond = 150;
 const seconds = 60;
@@ -22,10 +22,10 @@ interface Sent {
   status: number;
 }
 
-/** A minute of captures with photographs, faster than they are re-encoded: none is lost, and the work is caught up with. */
-export function measureBurst(): Promise<Figures> {
+/** A minute of captures with photographs, faster than they are re-encoded: none is lost, and the backlog is processed. */
+export function measureBurst(): Promise<BenchResult> {
   return withProduct({ LOG_LEVEL: 'error' }, async ({ url, db }) => {
-    const monitors = await giveMonitors(db, monitorCount);
+    const monitors = await insertMonitors(db, monitorCount);
     const pictures = await composePictures();
     const agent = new Agent({ keepAlive: true, maxSockets: 64 });
     const startedAt = performance.now();
@@ -35,7 +35,7 @@ export function measureBurst(): Promise<Figures> {
       if (dueMs > performance.now()) await sleep(dueMs - performance.now());
       const monitor = monitors[index % monitors.length] ?? { id: 0, key: '' };
       const picture = pictures[index % pictures.length] ?? Buffer.alloc(0);
-      sendings.push(send(agent, url, monitor, formOf(index, picture), dueMs));
+      sendings.push(send(agent, url, monitor, captureForm(index, picture), dueMs));
     }
     const sent = await Promise.all(sendings);
     const tookSeconds = (performance.now() - startedAt) / 1000;
@@ -86,7 +86,7 @@ async function composePictures(): Promise<Buffer[]> {
   return pictures;
 }
 
-function formOf(index: number, picture: Buffer): Buffer {
+function captureForm(index: number, picture: Buffer): Buffer {
   const capture = {
     capture_id: `burst-${index}`,
     captured_at: new Date().toISOString(),
@@ -104,11 +104,11 @@ function formOf(index: number, picture: Buffer): Buffer {
   ]);
 }
 
-/** Timed from the moment it was due, so that a wait to be sent counts too. */
+/** Timed from its due time, so that waiting to be sent counts. */
 function send(
   agent: Agent,
   url: string,
-  monitor: Monitor,
+  monitor: GateMonitor,
   body: Buffer,
   dueMs: number,
 ): Promise<Sent> {

@@ -1,10 +1,10 @@
 import { feedRoutes, type feedQuery } from '@wastegauge/contract/insight/feed';
 import type { z } from 'zod';
-import { lastOfBench, type BenchCall, type SiteCount } from './analytics-calls.ts';
+import { lastBenchDays, type BenchCall, type SiteCount } from './analytics-calls.ts';
 
-const week = lastOfBench(7);
-const month = lastOfBench(30);
-const year = lastOfBench(365);
+const week = lastBenchDays(7);
+const month = lastBenchDays(30);
+const year = lastBenchDays(365);
 
 const ask = (
   title: string,
@@ -17,7 +17,7 @@ const ask = (
   query: { ordering: 'recommended', ...query },
 });
 
-/** What the panel and the pager of the feed can ask: how it opens, each filter, each order, near and last pages. */
+/** All requests of the feed page: first view, each filter, each order, near and last pages. */
 export const feedCalls: readonly BenchCall[] = [
   ask('as it opens', 200, week),
   ask('as it opens', 20, week),
@@ -63,7 +63,7 @@ export const feedCalls: readonly BenchCall[] = [
   ask('a year, one of the last pages', 60, { ...year, offset: 1_351_300 }),
 ];
 
-/** What only an address typed by hand or a program asks. */
+/** Requests that the page itself does not offer. */
 export const farFeedCalls: readonly BenchCall[] = [
   ask('a year, page 20,000', 200, { ...year, offset: 200_000 }),
   ask('a year, page 20,000, newest first', 200, {

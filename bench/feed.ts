@@ -1,14 +1,14 @@
 import { quantile } from '../gates/support/quantile.ts';
 import { farFeedCalls, feedCalls } from './feed-calls.ts';
-import { rounded, type Figures } from './figures.ts';
-import { onBenchProduct } from './product-calls.ts';
+import { rounded, type BenchResult } from './figures.ts';
+import { withBenchProduct } from './product-calls.ts';
 
 const rounds = 12;
 const goalMs = 60;
 
-/** A page of the feed with its exact total, over HTTP, with every filter and order people have. */
-export const measureFeed = (): Promise<Figures> =>
-  onBenchProduct(async ({ events, pulse, measure }) => {
+/** A page of the feed with its exact total over HTTP, with every filter and order. */
+export const measureFeed = (): Promise<BenchResult> =>
+  withBenchProduct(async ({ events, probe, measure }) => {
     const times = (await measure(feedCalls, rounds)).flatMap((call) => call.times);
     const farTimes = (await measure(farFeedCalls, rounds)).flatMap((call) => call.times);
     const p95Ms = rounded(quantile(times, 0.95));
@@ -19,7 +19,7 @@ export const measureFeed = (): Promise<Figures> =>
       p50Ms: rounded(quantile(times, 0.5)),
       p95Ms,
       goalMs,
-      ...pulse.figures(),
+      ...probe.figures(),
       farP50Ms: rounded(quantile(farTimes, 0.5)),
     };
   });

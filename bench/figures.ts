@@ -1,6 +1,5 @@
-/** What a benchmark prints as one line of JSON. */
-export interface Figures {
-  /** Whether every figure meets its goal. */
+/** Printed as one line of JSON. */
+export interface BenchResult {
   isGood: boolean;
   [name: string]: number | string | boolean;
 }

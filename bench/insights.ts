@@ -2,9 +2,9 @@ import { insightRoutes } from '@wastegauge/contract/insight/insights';
 import { maxPicturePageSize } from '@wastegauge/contract/values/paging';
 import type { Route } from '@wastegauge/contract/route';
 import { quantile } from '../gates/support/quantile.ts';
-import { lastOfBench, type BenchCall } from './analytics-calls.ts';
-import { rounded, type Figures } from './figures.ts';
-import { onBenchProduct } from './product-calls.ts';
+import { lastBenchDays, type BenchCall } from './analytics-calls.ts';
+import { rounded, type BenchResult } from './figures.ts';
+import { withBenchProduct } from './product-calls.ts';
 
 const rounds = 30;
 const goalMs = 80;
@@ -13,13 +13,13 @@ const cards = (title: string, route: Route, days: number, query: object = {}): B
   title: `20 sites, ${days} days, ${title}`,
   sites: 20,
   route,
-  query: { ...lastOfBench(days), ...query },
+  query: { ...lastBenchDays(days), ...query },
 });
 
 const longestPage = { limit: maxPicturePageSize };
 const { listSiteCards, listMonitorCards, listFoodCards } = insightRoutes;
 
-/** The longest page of 300 foods, in every order there is to wait for; always with the period before. */
+/** The longest page of 300 foods in every order, compared with the previous period. */
 const foodCalls: readonly BenchCall[] = [
   cards('300 foods', listFoodCards, 7, longestPage),
   cards('300 foods', listFoodCards, 30, longestPage),
@@ -37,9 +37,9 @@ const otherCalls: readonly BenchCall[] = [
   cards('300 foods', listFoodCards, 365, longestPage),
 ];
 
-/** The cards of Insights over HTTP, from the question to the last byte. */
-export const measureInsights = (): Promise<Figures> =>
-  onBenchProduct(async ({ events, pulse, measure }) => {
+/** The Insights cards over HTTP, from the request to the last byte. */
+export const measureInsights = (): Promise<BenchResult> =>
+  withBenchProduct(async ({ events, probe, measure }) => {
     const measured = await measure([...foodCalls, ...otherCalls], rounds);
     const ofFoods = measured.flatMap(({ call, times }) => (foodCalls.includes(call) ? times : []));
     const p95Ms = rounded(quantile(ofFoods, 0.95));
@@ -50,6 +50,6 @@ export const measureInsights = (): Promise<Figures> =>
       p50Ms: rounded(quantile(ofFoods, 0.5)),
       p95Ms,
       goalMs,
-      ...pulse.figures(),
+      ...probe.figures(),
     };
   });

@@ -13,8 +13,8 @@ import { createLog } from '../server/src/platform/log.ts';
 import { mintScope } from '../server/src/platform/scope.ts';
 import { quantile } from '../gates/support/quantile.ts';
 import { dayCount, firstDay, openBenchData } from './analytics-data.ts';
-import { rounded, type Figures } from './figures.ts';
-import { startPulse, type Pulse } from './pulse.ts';
+import { rounded, type BenchResult } from './figures.ts';
+import { startMachineProbe, type MachineProbe } from './machine-probe.ts';
 
 const rounds = 15;
 const goalMs = 60;
@@ -29,8 +29,8 @@ interface Widget {
   times: number[];
 }
 
-/** Every widget of the overview for 20 sites by turns, from the question to the answer as it is sent. */
-export async function measureOverview(): Promise<Figures> {
+/** Every overview widget for 20 sites in turns, from the request to the serialised reply. */
+export async function measureOverview(): Promise<BenchResult> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const data = await openBenchData(say);
   const { db, close } = connect(data.databaseUrl);
@@ -43,30 +43,30 @@ export async function measureOverview(): Promise<Figures> {
     log: createLog('error'),
   });
   const clock = { now: () => new Date(`${lastDay}T20:00:00Z`) };
-  const pulse = await startPulse();
+  const probe = await startMachineProbe();
   try {
     await analytics.ready();
     const actor = await signIn(db);
     const widgets = widgetsFor({ db, analytics, clock, kgPerMeal: 0.42 }, actor);
-    await measure(widgets, pulse);
+    await measure(widgets, probe);
     const slowest = report(widgets, say);
-    return { isGood: slowest.p95Ms <= goalMs, events, ...slowest, goalMs, ...pulse.figures() };
+    return { isGood: slowest.p95Ms <= goalMs, events, ...slowest, goalMs, ...probe.figures() };
   } finally {
-    await pulse.close();
+    await probe.close();
     await analytics.close();
     await close();
     await data.close();
   }
 }
 
-async function measure(widgets: readonly Widget[], pulse: Pulse): Promise<void> {
+async function measure(widgets: readonly Widget[], probe: MachineProbe): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const { read, times } of widgets) {
       const startedAt = performance.now();
       await read();
-      // The first round reads from the disk what every day has in memory.
+      // The first round warms the cache.
       if (round > 0) times.push(performance.now() - startedAt);
-      await pulse.beat();
+      await probe.run();
     }
   }
 }
@@ -84,7 +84,7 @@ function report(
   return { slowest: slowest?.name ?? '', p95Ms: rounded(slowest?.p95 ?? NaN) };
 }
 
-/** Each in all four metrics, held to its schema as an answer is. */
+/** Each in all four metrics, validated like a reply. */
 function widgetsFor(deps: OverviewDeps, actor: Actor): Widget[] {
   const overview = overviewFeature.handlers(deps);
   const covers = coverFeature.handlers(deps);
@@ -149,7 +149,7 @@ function widgetsFor(deps: OverviewDeps, actor: Actor): Widget[] {
   ];
 }
 
-/** Somebody of 20 sites all over the list, with focus foods and targets of their own, who thinks in pounds. */
+/** A user with 20 spread sites, own focus foods and targets, and pounds as currency. */
 async function signIn(db: Db): Promise<Actor> {
   const email = 'bench-overview@kitchen.example';
   await sql`
@@ -190,6 +190,6 @@ async function signIn(db: Db): Promise<Actor> {
       clear: () => undefined,
     },
     optionalActor: () => Promise.resolve(null),
-    actorOfBearer: () => Promise.resolve(null),
+    requireBearerActor: () => Promise.resolve(null),
   };
 }

@@ -6,7 +6,7 @@ import type { BenchCall } from './analytics-calls.ts';
 import { openBenchData } from './analytics-data.ts';
 import { openBenchProduct } from './analytics-product.ts';
 import { rounded } from './figures.ts';
-import { startPulse, type Pulse } from './pulse.ts';
+import { startMachineProbe, type MachineProbe } from './machine-probe.ts';
 
 const memoryMb = 1024;
 
@@ -17,13 +17,13 @@ interface MeasuredCall {
 
 export interface CallBench {
   events: number;
-  pulse: Pulse;
-  /** By turns, so that no call finds its rows warm from the one before; says each one's figures. */
+  probe: MachineProbe;
+  /** In turns, so that no call benefits from the previous one; prints the figures of each. */
   measure(calls: readonly BenchCall[], rounds: number): Promise<MeasuredCall[]>;
 }
 
-/** The product over HTTP on the events of the bench, for as long as the work takes. */
-export async function onBenchProduct<Result>(
+/** Runs the product over HTTP on the benchmark data. */
+export async function withBenchProduct<Result>(
   work: (bench: CallBench) => Promise<Result>,
 ): Promise<Result> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -33,16 +33,16 @@ export async function onBenchProduct<Result>(
   const log = createLog('error');
   const analytics = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });
   const product = await openBenchProduct(data, analytics);
-  const pulse = await startPulse();
+  const probe = await startMachineProbe();
 
   async function measure(calls: readonly BenchCall[], rounds: number): Promise<MeasuredCall[]> {
     const measured = calls.map((call) => ({ call, times: [] as number[] }));
-    // The first round reads from the disk what every day has in memory.
+    // The first round warms the cache.
     for (const call of calls) await product.call(call);
     for (let round = 0; round < rounds; round += 1) {
       for (const { call, times } of measured) {
         times.push(await product.call(call));
-        await pulse.beat();
+        await probe.run();
       }
     }
     for (const { call, times } of measured) {
@@ -54,9 +54,9 @@ export async function onBenchProduct<Result>(
 
   try {
     await analytics.ready();
-    return await work({ events, pulse, measure });
+    return await work({ events, probe, measure });
   } finally {
-    await pulse.close();
+    await probe.close();
     await product.close();
     await analytics.close();
     await data.close();

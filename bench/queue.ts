@@ -7,32 +7,32 @@ import { withProduct } from '../gates/support/product.ts';
 import { inTransaction, type Db } from '../server/src/platform/db/db.ts';
 import { hashPassword } from '../server/src/platform/auth/passwords.ts';
 import { quantile } from '../gates/support/quantile.ts';
-import { rounded, type Figures } from './figures.ts';
-import { startPulse } from './pulse.ts';
+import { rounded, type BenchResult } from './figures.ts';
+import { startMachineProbe } from './machine-probe.ts';
 
 const waiting = 100_000;
 const unverified = 100_000;
 const labellers = 4;
 const tasksEach = 100;
-// Nobody names a food faster than that.
-const looksMs = 500;
+// The fastest time to label a food.
+const labellingMs = 500;
 const goalMs = 20;
-// Such a queue grows over days: the copy for the reports must not be taking it in while we look.
-const takeInMs = 15_000;
+// Let the analytics copy sync first: in production such a queue grows over days.
+const syncMs = 15_000;
 const password = 'Roast-potatoes-1';
 
-/** How long the next task takes over HTTP while a hundred thousand wait, with labellers at work. */
-export function measureQueue(): Promise<Figures> {
+/** Time to get the next task over HTTP with 100,000 waiting and labellers working. */
+export function measureQueue(): Promise<BenchResult> {
   const environment = { HUMAN_CHECK: 'off', LOG_LEVEL: 'error' };
   return withProduct(environment, async ({ url, db }) => {
     await fill(db);
-    await sleep(takeInMs);
+    await sleep(syncMs);
     const tokens = await Promise.all(
       Array.from({ length: labellers }, (_, index) => signIn(url, index)),
     );
     const labelling: number[] = [];
     const verification: number[] = [];
-    const pulse = await startPulse();
+    const probe = await startMachineProbe();
     await Promise.all(
       tokens.map(async (token) => {
         await work(url, token, labelling, 'labelling');
@@ -40,10 +40,10 @@ export function measureQueue(): Promise<Figures> {
       }),
     );
     for (let count = 0; count < tasksEach; count += 1) {
-      await sleep(looksMs * Math.random());
-      await pulse.beat();
+      await sleep(labellingMs * Math.random());
+      await probe.run();
     }
-    await pulse.close();
+    await probe.close();
     const nextP95Ms = rounded(quantile(labelling, 0.95));
     const verificationP95Ms = rounded(quantile(verification, 0.95));
     return {
@@ -56,7 +56,7 @@ export function measureQueue(): Promise<Figures> {
       verificationP50Ms: rounded(quantile(verification, 0.5)),
       verificationP95Ms,
       goalMs,
-      ...pulse.figures(),
+      ...probe.figures(),
     };
   });
 }
@@ -76,8 +76,8 @@ async function work(
     const startedAt = performance.now();
     const task = await call(url, token, next);
     times.push(performance.now() - startedAt);
-    // Not in step with the others.
-    await sleep(looksMs * (0.5 + Math.random()));
+    // Spread the start times.
+    await sleep(labellingMs * (0.5 + Math.random()));
     const id = isLabelling ? task.unlabelled?.id : task.event?.id;
     const body = isLabelling ? { status: 'SUCCESSFUL', food: 1 } : { verify: true };
     await call(url, token, submit, { id, body });
@@ -115,7 +115,7 @@ async function signIn(url: string, index: number): Promise<string> {
   return (await call(url, '', signInRoutes.login, { body })).token?.access ?? '';
 }
 
-/** Eight sites with twenty monitors: what waits for a label, what waits to be verified, and a past. */
+/** Eight sites with twenty monitors: events to label, events to verify, and history. */
 async function fill(db: Db): Promise<void> {
   const passwordHash = await hashPassword(password);
   await sql`
@@ -137,7 +137,7 @@ async function fill(db: Db): Promise<void> {
     await add(transaction, 'PROCESSING', waiting, 0, null);
     await add(transaction, 'SUCCESSFUL', unverified, waiting, '1 minute');
   });
-  // As the database does by itself a minute later.
+  // As autovacuum would a minute later.
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`vacuum analyze`.execute(connection);
@@ -145,7 +145,7 @@ async function fill(db: Db): Promise<void> {
   });
 }
 
-/** Captures of all monitors in turn, one every half minute, ending so many before now. */
+/** Captures of all monitors in turn, one every half minute. */
 const add = (
   transaction: Db,
   status: string,

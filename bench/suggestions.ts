@@ -4,10 +4,10 @@ import { loadDemoOrganisation } from '@wastegauge/demo/service';
 import { findSuggestions } from '../server/src/features/labelling/service.ts';
 import type { Db } from '../server/src/platform/db/db.ts';
 import { quantile } from '../gates/support/quantile.ts';
-import { rounded, type Figures } from './figures.ts';
+import { rounded, type BenchResult } from './figures.ts';
 
 const sample = 2000;
-/** Most labels take one key: three of four. */
+/** Three of four labels take one key. */
 const goalPercent = 75;
 
 interface Replayed {
@@ -17,15 +17,15 @@ interface Replayed {
   labelledAt: Date;
 }
 
-/** How often the food somebody chose is among those offered, on labels of the demo asked for again. */
-export function measureSuggestions(): Promise<Figures> {
+/** Share of demo labels whose food is among the suggestions. */
+export function measureSuggestions(): Promise<BenchResult> {
   return withDemo(async (db) => {
     const labels = await findLabels(db);
     const ranks: number[] = [];
     const times: number[] = [];
     for (const label of labels) {
       const startedAt = performance.now();
-      // Asked for at the moment of the label: what was labelled later, the label itself too, is not known.
+      // As of the time of the label: the label itself and later ones are not used.
       const offered = await findSuggestions(db, label, label.labelledAt);
       times.push(performance.now() - startedAt);
       ranks.push(offered.findIndex(({ food }) => food === label.foodId));
@@ -44,7 +44,7 @@ export function measureSuggestions(): Promise<Figures> {
   });
 }
 
-/** Labels people set in the last two months, evenly spread over them. */
+/** An even sample of the labels set by people in the last two months. */
 async function findLabels(db: Db): Promise<Replayed[]> {
   const found = await sql<Replayed>`
     select site_id as "siteId", id, food_id as "foodId", labelled_at as "labelledAt"

@@ -17,7 +17,7 @@ export const everyGate: Gate[] = [
   clusterGate,
 ];
 
-/** They need programs that are not part of the project, so they run only by name. */
+/** Run only by name: they need programs that are not part of the project. */
 export const gatesByNameOnly: Gate[] = [
   {
     name: 'lighthouse',

@@ -16,7 +16,6 @@ import { stopUnderLoad } from './faults/stopped-under-load.ts';
 import { loseStore } from './faults/store-away.ts';
 import { loseWaitingPictures } from './faults/waiting-pictures.ts';
 
-/** Kills, cuts, repeats and crowds: nothing lost, nothing twice. */
 export const faultGates: Gate[] = [
   {
     name: 'D1',
@@ -25,9 +24,9 @@ export const faultGates: Gate[] = [
     kind: 'trial',
     run: killDuringCaptures,
     mutant: {
-      bug: 'what comes in later is missing in the sums of the analytics copy',
-      file: 'server/src/adapters/analytics-duckdb/follow.ts',
-      find: '    await addUpTouchedDays(file);\n',
+      bug: 'later events are missing in the daily sums of the analytics copy',
+      file: 'server/src/adapters/analytics-duckdb/sync.ts',
+      find: '    await recomputeTouchedDays(file);\n',
       replace: '',
     },
   },
@@ -38,7 +37,7 @@ export const faultGates: Gate[] = [
     kind: 'trial',
     run: runLabellers,
     mutant: {
-      bug: 'a task that somebody holds is handed out again',
+      bug: 'a claimed task is handed out again',
       file: 'server/src/features/labelling/claims.ts',
       find: '      where claim.expires_at <= ${now}\n',
       replace: '',
@@ -51,7 +50,7 @@ export const faultGates: Gate[] = [
     kind: 'trial',
     run: repeatCaptures,
     mutant: {
-      bug: 'a repeated capture becomes another event',
+      bug: 'a repeated capture creates another event',
       file: 'server/src/features/captures/queries.ts',
       find: 'on conflict (site_id, device_id, capture_id, capture_item) do nothing',
       replace: '',
@@ -59,7 +58,7 @@ export const faultGates: Gate[] = [
   },
   {
     name: 'D7',
-    what: 'mail server refusing, hanging, cutting and saying no for 10 minutes',
+    what: 'mail server down, hanging, disconnecting and rejecting for 10 minutes',
     figure: '0 failed requests, all delivered later, each once',
     kind: 'trial',
     run: loseMailServer,
@@ -77,16 +76,16 @@ export const faultGates: Gate[] = [
     kind: 'trial',
     run: loseDatabase,
     mutant: {
-      bug: 'calls wait for a database that is silent',
+      bug: 'calls wait for a database that does not reply',
       file: 'server/src/platform/db/heartbeat.ts',
-      find: '    cutWaiting(databaseUrl);\n',
+      find: '    closeBusyConnections(databaseUrl);\n',
       replace: '',
     },
   },
   {
     name: 'D10',
-    what: 'the picture folder goes away for a while during captures',
-    figure: '0 lost, 0 half, 503 with Retry-After, other pages go on, normal within 5 s after',
+    what: 'the picture folder is unavailable for a while during captures',
+    figure: '0 lost, 0 partial, 503 with Retry-After, other pages work, normal within 5 s',
     kind: 'trial',
     run: loseStore,
     mutant: {
@@ -98,7 +97,7 @@ export const faultGates: Gate[] = [
   },
   {
     name: 'D11',
-    what: 'the picture folder goes away while accepted pictures wait to be re-encoded',
+    what: 'the picture folder becomes unavailable while accepted pictures wait to be re-encoded',
     figure: '0 rejected, 0 lost, all shown afterwards',
     kind: 'trial',
     run: loseWaitingPictures,
@@ -111,13 +110,13 @@ export const faultGates: Gate[] = [
   },
   {
     name: 'D12',
-    what: 'ten times the load that it holds, 60 s',
+    what: 'ten times the supported load for 60 s',
     figure: 'admitted p99 at most 2 s, the rest 429 or 503, health under 250 ms, recovered in 10 s',
     kind: 'trial',
     isTimed: true,
     run: overload,
     mutant: {
-      bug: 'everybody is let in',
+      bug: 'every call is admitted',
       file: 'server/src/platform/overload/concurrency-limit.ts',
       find: 'running.total() < maxConcurrent && running.of(caller) < maxPerCaller;',
       replace: 'caller.length > 0;',
@@ -126,12 +125,12 @@ export const faultGates: Gate[] = [
   {
     name: 'D17',
     what: '50 stalled uploads, 40 stalled deliveries of one monitor, stalled bodies and headers',
-    figure: 'an ordinary user and another monitor are served as usual; all of them end',
+    figure: 'an ordinary user and another monitor are served as usual; all stalled calls end',
     kind: 'trial',
     isTimed: true,
     run: stallUploads,
     mutant: {
-      bug: 'one caller may take every place, and bodies are read inside the limit',
+      bug: 'one caller may use the whole limit, and bodies are read inside the limit',
       file: 'server/src/platform/http/http.ts',
       find: 'return runLimited(deps.callLimits.forUploads, callerKey, () =>',
       replace: 'return runLimited(limit, `${Math.random()}`, () =>',
@@ -139,13 +138,13 @@ export const faultGates: Gate[] = [
   },
   {
     name: 'D18',
-    what: 'exports of one user that are requested and not read',
-    figure: 'exports of others are complete; unread ones end',
+    what: 'exports of one user that are requested but not read',
+    figure: 'exports of other users complete; unread ones end',
     kind: 'trial',
     isTimed: true,
     run: readSlowly,
     mutant: {
-      bug: 'an export keeps its place until it is read',
+      bug: 'an export occupies the limit until it is read',
       file: 'server/src/platform/files/snapshot.ts',
       find: '      void written.then(endWrite);\n',
       replace: "      file.content.once('close', endWrite);\n",
@@ -154,7 +153,8 @@ export const faultGates: Gate[] = [
   {
     name: 'D19',
     what: 'every list at its largest page, eight at once',
-    figure: 'the event loop is never held longer than 100 ms; an ordinary user is served as usual',
+    figure:
+      'the event loop is never blocked for more than 100 ms; an ordinary user is served as usual',
     kind: 'trial',
     isTimed: true,
     run: askForLargestPages,
@@ -172,34 +172,34 @@ export const faultGates: Gate[] = [
     kind: 'trial',
     run: stopUnderLoad,
     mutant: {
-      bug: 'a server that stops breaks off what it is answering',
+      bug: 'a stopping server drops running requests',
       file: 'server/src/platform/http/graceful-shutdown.ts',
-      find: '    await sleep(farewellMs);\n',
+      find: '    await sleep(shutdownGraceMs);\n',
       replace: '    server.closeAllConnections();\n',
     },
   },
   {
     name: 'D14',
     what: 'a backup while monitors deliver, restored into an empty installation',
-    figure: 'equal checksums of every table, pictures open, sign-in, sessions and monitors go on',
+    figure: 'equal checksums of every table; pictures, sign-in, sessions and monitors work',
     kind: 'trial',
     run: restoreUnderLoad,
     mutant: {
-      bug: 'pictures are taken away while a backup is about to read them',
-      file: 'server/src/adapters/files/held-files.ts',
+      bug: 'pictures are removed before a backup has read them',
+      file: 'server/src/adapters/files/backup-lock.ts',
       find: 'if (found.rows[0]?.isFree) await files.remove(name);',
       replace: 'if (found) await files.remove(name);',
     },
   },
   {
     name: 'soak',
-    what: '20 minutes of monitors, labellers, managers, exports and live streams that come and go',
+    what: '20 minutes of monitors, labellers, managers, exports and short-lived live streams',
     figure: 'memory, open files, connections, temporary files and the analytics copy stay flat',
     kind: 'onDemand',
     isTimed: true,
     run: soak,
     mutant: {
-      bug: 'a stream that somebody left is kept',
+      bug: 'closed streams are kept',
       file: 'server/src/features/live/service.ts',
       find: "      stream.content.once('close', () => streams.delete(stream));\n",
       replace: '',
@@ -208,11 +208,11 @@ export const faultGates: Gate[] = [
   {
     name: 'captures-cut',
     what: '600 uploads, most cut at a random byte',
-    figure: '0 half events, 0 files without a row',
+    figure: '0 partial events, 0 files without a row',
     kind: 'onDemand',
     run: cutUploads,
     mutant: {
-      bug: 'pictures of an upload that was cut stay',
+      bug: 'pictures of an interrupted upload are kept',
       file: 'server/src/features/captures/pictures.ts',
       find: 'if (!isStoring || error instanceof AppError)',
       replace: 'if (isStoring && error instanceof AppError)',
@@ -221,11 +221,11 @@ export const faultGates: Gate[] = [
   {
     name: 'reports-killed',
     what: 'a morning of 120 report mails, server and database killed 6 times',
-    figure: 'each comes, none as two different mails',
+    figure: 'each is delivered, none as two different mails',
     kind: 'onDemand',
     run: killDuringReports,
     mutant: {
-      bug: 'the jobs of a server that was killed stay locked',
+      bug: 'jobs of a killed server stay locked',
       file: 'server/src/adapters/jobs-postgres/lease.ts',
       find: "interval '5 seconds'",
       replace: "interval '5 hours'",
@@ -234,11 +234,11 @@ export const faultGates: Gate[] = [
   {
     name: 'shift',
     what: '5 minutes of monitors with every fault and 10 labellers at work',
-    figure: 'no double, no loss, no error',
+    figure: 'no duplicate, no loss, no error',
     kind: 'onDemand',
     run: workShift,
     mutant: {
-      bug: 'a label comes back to who set it',
+      bug: 'a label is verified by the person who set it',
       file: 'server/src/features/labelling/claims.ts',
       find: '        and event.user_labelled is distinct from ${userId}`;',
       replace: '        and ${userId}::bigint is not null`;',

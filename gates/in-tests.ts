@@ -7,7 +7,7 @@ import type { Gate } from './support/gate.ts';
 
 interface TestedGate extends Omit<Gate, 'kind' | 'run'> {
   files: string[];
-  /** Only the tests of these files whose name holds this. */
+  /** Only tests whose name contains this. */
   only?: string;
 }
 
@@ -28,7 +28,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** A figure that tests prove; `npm test` runs the same ones, with server/test/support/gate-scale.ts at quick. */
+/** A gate made of tests. `npm test` runs them at the quick scale of server/test/support/gate-scale.ts. */
 export function inTests({ files, only, ...gate }: TestedGate): Gate {
   return {
     ...gate,

@@ -4,15 +4,14 @@ import { inTests } from './in-tests.ts';
 import { showHostileTexts } from './support/shown-texts.ts';
 import { sendHostileUploads } from './inputs/uploads.ts';
 
-/** Whatever is sent, stored and shown again. */
 export const inputGates: Gate[] = [
   inTests({
     name: 'C1',
-    what: '100,000 requests made from the OpenAPI document; GATE_SEED has the same ones again',
-    figure: 'no 500, no status and no body that the document does not name',
+    what: '100,000 requests generated from the OpenAPI document; GATE_SEED repeats them',
+    figure: 'no 500, no undocumented status or body',
     files: ['server/test/generated-requests.test.ts'],
     mutant: {
-      bug: 'a text that the database cannot hold is no longer looked for',
+      bug: 'text that the database cannot store is not handled',
       file: 'server/src/platform/http/error-handler.ts',
       find: "if (unstorable.has(code)) return new AppError('badRequest');",
       replace: '',
@@ -25,7 +24,7 @@ export const inputGates: Gate[] = [
     kind: 'trial',
     run: showHostileTexts,
     mutant: {
-      bug: 'the place on a card of the feed is set as markup',
+      bug: 'the place on a feed card is set as markup',
       file: 'web/src/features/feed/event-card.tsx',
       find: `<p className={classes['place']}>
               {[event.site_name, event.device_name].filter((part) => part !== '').join(' · ')}
@@ -39,7 +38,7 @@ export const inputGates: Gate[] = [
   {
     name: 'C5',
     what: '60 hostile uploads, from monitors and from people',
-    figure: 'each refused, or nothing but its pixels, under 2 s; memory bounded',
+    figure: 'each rejected or reduced to its pixels within 2 s; memory bounded',
     kind: 'trial',
     isTimed: true,
     run: sendHostileUploads,
@@ -52,11 +51,11 @@ export const inputGates: Gate[] = [
   },
   inTests({
     name: 'C6',
-    what: '5,000 rows of generated texts in the exports, read back by other readers',
+    what: '5,000 rows of generated texts in exports, read back by other programs',
     figure: '0 differences, 0 cells that a spreadsheet would run',
     files: ['server/test/csv-read-back.test.ts'],
     mutant: {
-      bug: 'a formula behind blanks is let through',
+      bug: 'a formula after blanks is not escaped',
       file: 'server/src/platform/csv.ts',
       find: '/^\\s*[=+',
       replace: '/^[=+',
@@ -64,14 +63,14 @@ export const inputGates: Gate[] = [
   }),
   {
     name: 'C7',
-    what: 'hostile tables, workbooks and calendars from signed-in users, while another one works',
+    what: 'hostile tables, workbooks and calendars from signed-in users while another user works',
     figure:
       '0 failed calls of others, 99 of 100 within a second, same process, memory bounded, no process left',
     kind: 'trial',
     isTimed: true,
     run: sendHostileFiles,
     mutant: {
-      bug: 'a reading process is not ended after its file',
+      bug: 'a reading process is not stopped after its file',
       file: 'server/src/platform/files/file-reading-process.ts',
       find: "  child.kill('SIGKILL');\n  await exited;",
       replace: '  void exited;',
@@ -83,7 +82,7 @@ export const inputGates: Gate[] = [
     figure: '0 in logs, error bodies, reports, the operations page and the database',
     files: ['server/test/secrets.test.ts'],
     mutant: {
-      bug: 'the whole address is logged, with what stands behind its question mark',
+      bug: 'the whole URL is logged, including the query string',
       file: 'server/src/platform/log.ts',
       find: "withoutSecrets(request.url.split('?')[0] ?? '')",
       replace: 'request.url',

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { root } from '../scripts/lib/report.ts';
 import type { Mutant } from './support/gate.ts';
 
-/** The project a second time, where bugs can be planted; packages are only linked to. */
+/** A copy of the project in which bugs are planted; packages are linked. */
 export interface ProjectCopy {
   folder: string;
   plant(mutant: Mutant): void;
@@ -50,7 +50,7 @@ export function copyProject(): ProjectCopy {
   };
 }
 
-/** Our own workspaces have to be the copied ones: they are linked to by their own relative links. */
+/** Our own workspaces keep their relative links, so that the copies are used. */
 function linkPackages(folder: string): void {
   for (const home of ['.', ...workspacesWithPackages()]) {
     const [from, to] = [join(root, home, 'node_modules'), join(folder, home, 'node_modules')];

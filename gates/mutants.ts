@@ -7,7 +7,7 @@ import { copyProject, type ProjectCopy } from './mutant-copy.ts';
 
 const gateLine = z.object({ ok: z.boolean(), problems: z.array(z.string()) });
 
-/** Plants the bug of each gate in a copy of the project: the gate has to hold before and fail after. */
+/** Plants the bug of each gate in a copy of the project: the gate has to pass without it and fail with it. */
 export async function catchMutants(gates: Gate[]): Promise<boolean> {
   const copy = copyProject();
   let areAllCaught = true;
@@ -50,7 +50,7 @@ async function tryGate(
   try {
     return gateLine.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
   } catch {
-    // A product that does not even start has caught its bug, but proves nothing about the gate.
+    // A product that does not start counts as a failed gate.
     return { ok: state === 'planted', problems: [`no verdict: ${said.slice(-500)}`] };
   }
 }

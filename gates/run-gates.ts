@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { everyGate, gatesByNameOnly } from './every-gate.ts';
-import { lineOf, type Gate, type Scale } from './support/gate.ts';
+import { formatResult, type Gate, type Scale } from './support/gate.ts';
 import { catchMutants } from './mutants.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
-    /** Only those that `npm test` does not run as tests anyway. */
+    /** Only gates that `npm test` does not run as tests. */
     trials: { type: 'boolean', default: false },
   },
 });
@@ -26,12 +26,12 @@ if (unknown.length > 0) {
   const wanted = chosen.filter(({ kind }) => !values.trials || kind === 'trial');
   const isOk = isAboutMutants
     ? await catchMutants(wanted)
-    : await holdAll(wanted, values.quick ? 'quick' : 'full');
+    : await runAll(wanted, values.quick ? 'quick' : 'full');
   process.exitCode = isOk ? 0 : 1;
 }
 
-/** One by one, but for quick ones, which wait more than they work. */
-async function holdAll(gates: Gate[], scale: Scale): Promise<boolean> {
+/** Sequentially, except quick ones, which mostly wait. */
+async function runAll(gates: Gate[], scale: Scale): Promise<boolean> {
   let doAllHold = true;
   const work = async (queue: Iterable<Gate>): Promise<void> => {
     for (const gate of queue) doAllHold = (await holds(gate, scale)) && doAllHold;
@@ -49,6 +49,6 @@ async function holds(gate: Gate, scale: Scale): Promise<boolean> {
     measured: {},
     problems: [String(error)],
   }));
-  console.log(lineOf(gate, scale, outcome, (performance.now() - startedAt) / 1000));
+  console.log(formatResult(gate, scale, outcome, (performance.now() - startedAt) / 1000));
   return outcome.problems.length === 0;
 }

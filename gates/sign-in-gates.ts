@@ -2,16 +2,15 @@ import type { Gate } from './support/gate.ts';
 import { inTests } from './in-tests.ts';
 import { measureTiming } from './product/timing.ts';
 
-/** Getting in, staying in and being put out. */
 export const signInGates: Gate[] = [
   inTests({
     name: 'B1',
     what: '200 guesses at once at one code, 20 rounds',
-    figure: 'at most 3 looked at',
+    figure: 'at most 3 checked',
     files: ['server/src/features/sign-in/one-time-codes.test.ts'],
     only: 'guesses at once',
     mutant: {
-      bug: 'tries are counted and no longer limited',
+      bug: 'attempts are counted but not limited',
       file: 'server/src/features/sign-in/one-time-codes.ts',
       find: 'and attempts < ${limits.tries} and',
       replace: 'and',
@@ -24,7 +23,7 @@ export const signInGates: Gate[] = [
     files: ['server/src/features/sign-in/magic-link.test.ts'],
     only: 'times at once',
     mutant: {
-      bug: 'a link that was used is still good',
+      bug: 'a used link is still valid',
       file: 'server/src/features/sign-in/queries.ts',
       find: "and kind = 'magic' and used_at is null and expires_at > now()",
       replace: "and kind = 'magic' and expires_at > now()",
@@ -32,12 +31,12 @@ export const signInGates: Gate[] = [
   }),
   inTests({
     name: 'B6',
-    what: 'a spent refresh token turns up again; 50 refreshes at once',
-    figure: 'the whole session ends; every honest tab stays in',
+    what: 'a used refresh token is sent again; 50 refreshes at once',
+    figure: 'the session ends; legitimate tabs stay signed in',
     files: ['server/src/features/sign-in/sessions.test.ts'],
     only: 'refresh',
     mutant: {
-      bug: 'a spent token is good for as long as its child is the newest',
+      bug: 'a used token is valid as long as its successor is the newest',
       file: 'server/src/features/sign-in/sessions.ts',
       find: 'session.generation === generation + 1 && session.wasJustRotated',
       replace: 'session.generation === generation + 1',
@@ -50,7 +49,7 @@ export const signInGates: Gate[] = [
     files: ['server/src/features/sign-in/sessions.test.ts'],
     only: 'forged tokens',
     mutant: {
-      bug: 'what a token says is read and its signature is not',
+      bug: 'the signature of a token is not verified',
       file: 'server/src/platform/auth/tokens.ts',
       find: 'const { payload } = await jwtVerify(token, signingKey, options);',
       replace:
@@ -65,7 +64,7 @@ export const signInGates: Gate[] = [
     isTimed: true,
     run: measureTiming,
     mutant: {
-      bug: 'an unknown e-mail is refused without hashing',
+      bug: 'an unknown e-mail is rejected without hashing',
       file: 'server/src/platform/auth/passwords.ts',
       find: '  const reference = stored ?? (await dummyHash);\n',
       replace: '  if (stored === null) return false;\n  const reference = stored;\n',

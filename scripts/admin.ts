@@ -13,13 +13,13 @@ const commands: Record<string, (db: Db, given: string) => Promise<string>> = {
     if (!success) throw new StartError(usage);
     const password = randomBytes(15).toString('base64url');
     const isNew = await createSuperuser(db, email, password);
-    if (!isNew) throw new StartError(`${email} has an account already.`);
-    return `${email} may do everything now. The password, shown this once: ${password}`;
+    if (!isNew) throw new StartError(`${email} already has an account.`);
+    return `${email} is now a superuser. Password, shown only once: ${password}`;
   },
   'issue-device-key': async (db, serial) => {
     const key = await issueKeyBySerial(db, serial);
-    if (!key) throw new StartError(`No monitor with the serial ${serial} stands at a site.`);
-    return `The key of ${serial}, shown this once: ${key}`;
+    if (!key) throw new StartError(`No monitor with the serial ${serial} is assigned to a site.`);
+    return `Key of ${serial}, shown only once: ${key}`;
   },
 };
 

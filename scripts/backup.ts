@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { writeBackup } from '../server/src/adapters/backup/writer.ts';
 import { openFiles } from '../server/src/adapters/files/choose-files.ts';
-import { loadOrMakeAppSecret } from '../server/src/platform/data-folder.ts';
+import { loadOrCreateAppSecret } from '../server/src/platform/data-folder.ts';
 import { withInstallation } from './lib/with-database.ts';
 
 const [file, ...others] = parseArgs({ allowPositionals: true }).positionals;
@@ -16,8 +16,8 @@ if (file === undefined || others.length > 0) {
       version: packageJson.version,
       databaseUrl,
       files: await openFiles(config),
-      appSecret: config.APP_SECRET ?? loadOrMakeAppSecret(config.DATA_DIR),
+      appSecret: config.APP_SECRET ?? loadOrCreateAppSecret(config.DATA_DIR),
     });
-    console.log(`${file}: ${rows} rows and ${files} pictures. It holds secrets: keep it safe.`);
+    console.log(`${file}: ${rows} rows and ${files} pictures. It contains secrets: keep it safe.`);
   });
 }

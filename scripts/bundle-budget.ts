@@ -3,11 +3,10 @@ export interface BundleFile {
   bytes: number;
 }
 
-/** Of the JavaScript of Home as it travels, with a cold cache, until the frame of the page stands. */
+/** Compressed JavaScript of a page with a cold cache until its frame is rendered. */
 export const budgetBytes = 300_000;
 
-/** The scripts that the page names itself. */
-export const scriptsOfPage = (html: string): string[] =>
+export const pageScripts = (html: string): string[] =>
   [...html.matchAll(/<script [^>]*src="\/([^"]+\.js)"/g)].map(([, name]) => name ?? '');
 
 export function findBudgetProblems(page: string, files: BundleFile[]): string[] {
@@ -15,7 +14,7 @@ export function findBudgetProblems(page: string, files: BundleFile[]): string[] 
   if (total <= budgetBytes) return [];
   const largest = files.toSorted((one, other) => other.bytes - one.bytes).slice(0, 8);
   return [
-    `${page} needs ${kilobytes(total)} of JavaScript before it stands, ${kilobytes(total - budgetBytes)} too much; the largest files:`,
+    `${page} needs ${kilobytes(total)} of JavaScript to render, ${kilobytes(total - budgetBytes)} too much; the largest files:`,
     ...largest.map(({ name, bytes }) => `  ${kilobytes(bytes)} ${name}`),
   ];
 }

@@ -33,7 +33,7 @@ async function claim(
   if (part) await claimOldest(db, part, claimant);
 }
 
-/** Asks the cluster what the product asks it, and takes back what that changed. */
+/** Runs typical queries of the product on the cluster and rolls them back. */
 export async function tryDistributed(
   databaseUrl: string,
   say: (line: string) => void,
@@ -50,7 +50,7 @@ export async function tryDistributed(
         await attempt(transaction, scope);
         say(`${name}: ${Math.round(performance.now() - startedAt)} ms`);
       } catch (error) {
-        failures.push(`${name} cannot be answered: ${String(error)}`);
+        failures.push(`${name} failed: ${String(error)}`);
       } finally {
         await transaction.rollback().execute();
       }

@@ -13,7 +13,7 @@ try {
   if (!databaseUrl) throw new StartError('DATABASE_URL: required, the coordinator of the cluster');
   if (engine !== 'postgres') {
     throw new StartError(
-      'ANALYTICS_ENGINE: must be postgres, since nobody can follow the tables of a cluster',
+      'ANALYTICS_ENGINE: must be postgres, because changes in a cluster cannot be followed',
     );
   }
   const say = (line: string): void => console.log(line);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repositoryPathsIn } from './doc-refs.ts';
+import { findRepositoryPaths } from './doc-refs.ts';
 
 test.each([
   ['`server/src/app.ts`', ['server/src/app.ts']],
@@ -11,10 +11,10 @@ test.each([
   ['`web/dist/` is built, `npm start` runs it', []],
   ['```\nserver/none.ts in `server/none.ts`\n```', []],
 ])('%s', (markdown, paths) => {
-  expect(repositoryPathsIn(markdown).paths).toEqual(paths);
+  expect(findRepositoryPaths(markdown).paths).toEqual(paths);
 });
 
-test('relative links are claims too, addresses and anchors are not', () => {
+test('relative links are checked, URLs and anchors are not', () => {
   const markdown = '[a](../README.md#start) [b](https://example.org/x.md) [c](#top)';
-  expect(repositoryPathsIn(markdown).links).toEqual(['../README.md']);
+  expect(findRepositoryPaths(markdown).links).toEqual(['../README.md']);
 });

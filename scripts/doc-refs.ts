@@ -16,8 +16,8 @@ const plainPath = /^[\w.@-]+(\/[\w.@-]+)+\/?$/;
 const placeholder = /(^|\/)[A-Z]+(\/|$)/;
 const madeByCommands = /^(web\/dist|data|node_modules|test-results)(\/|$)/;
 
-/** What a document claims to exist: paths in backticks, and the targets of relative links. */
-export function repositoryPathsIn(markdown: string): { paths: string[]; links: string[] } {
+/** Paths in backticks and targets of relative links. */
+export function findRepositoryPaths(markdown: string): { paths: string[]; links: string[] } {
   const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, '');
   const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
   const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');

@@ -38,7 +38,7 @@ const envExample = [
 ].join('\n');
 
 const settingsTable = [
-  '| variable | default | what it is |',
+  '| Variable | Default | Description |',
   '|---|---|---|',
   ...settings.map(
     ({ name, about, preset }) => `| \`${name}\` | ${preset && `\`${preset}\``} | ${about} |`,
@@ -49,7 +49,7 @@ const replaceBetween = (text: string, marker: string, content: string): string =
   const [start, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
   const from = text.indexOf(start);
   const to = text.indexOf(end);
-  if (from < 0 || to < 0) throw new Error(`the marks of ${marker} are missing`);
+  if (from < 0 || to < 0) throw new Error(`the markers of ${marker} are missing`);
   return `${text.slice(0, from)}${start}\n${content}\n${text.slice(to)}`;
 };
 
@@ -63,7 +63,7 @@ const read = (file: string): string => {
 
 const access = { origin: 'https://waste.example.com', apiKey: 'TOKEN' };
 
-/** What the page of the data connector shows, with the reader's own addresses. */
+/** The same samples as on the data connector page. */
 const dataSamples = Object.entries({
   excel: `\`\`\`\n${excelSample({ ...access, linkKey: 'KEY' })}\n\`\`\``,
   'power-bi': `\`\`\`\n${powerBiSample(access)}\n\`\`\``,

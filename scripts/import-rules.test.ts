@@ -33,7 +33,7 @@ test.each([
   else expect(problems).toEqual([expect.stringContaining(reason)]);
 });
 
-test('cycles of files and of folders are refused, type imports included', () => {
+test('cycles of files and folders are rejected, including type imports', () => {
   expect(
     problemsOf({
       'server/src/platform/db/a.ts': ['./b.ts'],

@@ -32,13 +32,13 @@ test.each([
   expect(findLicenceProblems(lockOf(licence))).toEqual([`@scope/tool 1.2.3: ${licence}`]);
 });
 
-test('a package without a licence is refused, also one that only builds', () => {
+test('a package without a licence is rejected, also a build tool', () => {
   expect(findLicenceProblems(lockOf())).toEqual(['@scope/tool 1.2.3: no licence']);
   const builds = { packages: { 'node_modules/tool': { version: '1.0.0', dev: true } } };
   expect(findLicenceProblems(builds)).toEqual(['tool 1.0.0: no licence']);
 });
 
-test('the list of packages replaces the old one, sorted, once each, without build tools', () => {
+test('the list of packages is replaced, sorted and unique, without build tools', () => {
   const lock: LockFile = {
     packages: {
       'node_modules/b': { version: '2.0.0', license: 'ISC' },

@@ -22,7 +22,7 @@ const heading = 'Packages';
 const introduction = `WasteGauge runs with these npm packages, including those for other platforms. Each
 one carries the text of its licence. This list is generated: npm run generate`;
 
-/** Names every package in the lock file, build tools included, whose licence is not open source. */
+/** Includes build tools. */
 export const findLicenceProblems = (lock: LockFile): string[] =>
   installedPackages(lock)
     .filter(({ licence }) => !isOpenSource(licence))
@@ -50,7 +50,7 @@ function installedPackages({ packages }: LockFile) {
     }));
 }
 
-// Reads nested expressions too strictly rather than too loosely.
+// Too strict for nested expressions.
 const isOpenSource = (expression = ''): boolean =>
   expression
     .replaceAll(/[()]/g, '')

@@ -1,4 +1,4 @@
-// Runs before anything is installed and on any Node from 20 on: plain JavaScript, Node's own modules.
+// Runs before anything is installed, on any Node from 20: plain JavaScript with Node's own modules.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWebWhenChanged } from './prepare/build-web.mjs';

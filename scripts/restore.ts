@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../server/src/adapters/backup/restorer.ts';
 import { openFiles } from '../server/src/adapters/files/choose-files.ts';
-import { keepAppSecret, prepareDataFolder } from '../server/src/platform/data-folder.ts';
+import { storeAppSecret, prepareDataFolder } from '../server/src/platform/data-folder.ts';
 import { withInstallation } from './lib/with-database.ts';
 
 const { positionals, values } = parseArgs({
@@ -21,9 +21,9 @@ if (file === undefined || others.length > 0) {
       files: await openFiles(config),
       replaces: values.replace,
     });
-    console.log(`${rows} rows and ${files} pictures are back. Start WasteGauge with: npm start`);
-    if (config.APP_SECRET === undefined) keepAppSecret(config.DATA_DIR, appSecret);
+    console.log(`${rows} rows and ${files} pictures restored. Start WasteGauge with: npm start`);
+    if (config.APP_SECRET === undefined) storeAppSecret(config.DATA_DIR, appSecret);
     else if (config.APP_SECRET !== appSecret)
-      console.log('APP_SECRET is not the one of the backup: everybody has to sign in again.');
+      console.log('APP_SECRET differs from the backup: all users have to sign in again.');
   });
 }

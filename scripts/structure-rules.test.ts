@@ -28,7 +28,7 @@ test.each([
   expect(problemsOf(path).join('\n')).toContain(reason);
 });
 
-test('a feature on one side only is refused', () => {
+test('a feature on one side only is rejected', () => {
   expect(problemsOf('server/src/features/covers/routes.ts')).toEqual([
     'server/src/features/covers has no counterpart in web/src/features',
   ]);
@@ -37,12 +37,12 @@ test('a feature on one side only is refused', () => {
   ]);
 });
 
-test('a file of more than 400 lines is refused', () => {
+test('a file of more than 400 lines is rejected', () => {
   const problems = findStructureProblems([{ path: 'server/src/app.ts', lines: 401 }]);
   expect(problems).toEqual([expect.stringContaining('401 lines')]);
 });
 
-test('a folder of more than 40 files is refused', () => {
+test('a folder of more than 40 files is rejected', () => {
   const paths = Array.from({ length: 41 }, (_, index) => `web/src/ui/part-${index}.tsx`);
   expect(problemsOf(...paths)).toEqual([expect.stringContaining('web/src/ui: 41 files')]);
 });

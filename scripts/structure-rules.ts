@@ -25,13 +25,13 @@ const webOnlyFeatures = new Set(['onboarding', 'test-ui']);
 
 export function findStructureProblems(files: SourceFile[]): string[] {
   return [
-    ...files.flatMap((file) => problemsOf(file).map((problem) => `${file.path}: ${problem}`)),
+    ...files.flatMap((file) => fileProblems(file).map((problem) => `${file.path}: ${problem}`)),
     ...findLargeFolders(files),
-    ...mirrorProblems(featuresOf('server', files), featuresOf('web', files)),
+    ...mirrorProblems(featureNames('server', files), featureNames('web', files)),
   ];
 }
 
-function problemsOf({ path, lines }: SourceFile): string[] {
+function fileProblems({ path, lines }: SourceFile): string[] {
   const segments = path.split('/');
   const name = segments.at(-1) ?? '';
   const stem = name.split('.')[0] ?? '';
@@ -58,7 +58,7 @@ function findLargeFolders(files: SourceFile[]): string[] {
     .map(([folder, paths]) => `${folder}: ${paths.length} files; group them by subject`);
 }
 
-function featuresOf(side: 'server' | 'web', files: SourceFile[]): Set<string> {
+function featureNames(side: 'server' | 'web', files: SourceFile[]): Set<string> {
   const prefix = `${side}/src/features/`;
   const paths = files.map((file) => file.path).filter((path) => path.startsWith(prefix));
   return new Set(paths.map((path) => path.slice(prefix.length).split('/')[0] ?? ''));

@@ -3,7 +3,7 @@ import { planTests } from './test-plan.ts';
 
 const files = ['server/test/foods.test.ts', 'web/src/ui/weight.test.tsx', 'e2e/foods.spec.ts'];
 
-test('without a word everything runs', () => {
+test('without words everything runs', () => {
   expect(planTests([], files)).toEqual({
     checks: true,
     gates: true,

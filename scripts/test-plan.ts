@@ -1,4 +1,4 @@
-/** What `npm test -- WORDS…` runs; a runner gets file-name filters, none of them means all files. */
+/** What `npm test -- WORDS…` runs. A runner gets file-name filters; an empty list means all files. */
 export interface TestPlan {
   checks: boolean;
   gates: boolean;

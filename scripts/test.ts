@@ -90,7 +90,7 @@ async function runTests(
   return readTotals(totalsFile, isOk);
 }
 
-/** The gates that are tests have run with them; each of the others counts as one. */
+/** Gates that are tests ran with the tests; each other gate counts as one. */
 async function runGates(): Promise<Totals> {
   const { output } = await runCommand('node', ['gates/run-gates.ts', '--quick', '--trials']);
   process.stdout.write(output);

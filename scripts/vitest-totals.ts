@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** Writes how many tests passed and failed to the file that the test command names. */
+/** Writes the number of passed and failed tests to TOTALS_FILE. */
 export default class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const file = process.env.TOTALS_FILE;
@@ -17,7 +17,7 @@ function countModule(module: TestModule): { passed: number; failed: number } {
   const states = [...module.children.allTests()].map((test) => test.result().state);
   const passed = states.filter((state) => state === 'passed').length;
   const failed = states.filter((state) => state === 'failed').length;
-  // A file that does not load, or whose hooks fail, can fail without a failed test.
+  // A file can fail without a failed test, when it does not load or a hook fails.
   const isBroken = failed === 0 && module.state() === 'failed';
   return { passed, failed: isBroken ? 1 : failed };
 }

@@ -8,28 +8,28 @@ import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db/db.ts';
-import { callerAt, gatePassword, signInAs, type Caller } from '../support/caller.ts';
+import { callerAt, gatePassword, signInAs, type GateCaller } from '../support/caller.ts';
 import { openLine } from './line.ts';
-import { emailOf, labellerEmail, type Kitchen } from './people.ts';
-import type { Outcome } from '../support/gate.ts';
+import { emailOf, labellerEmail, type ClusterKitchen } from './people.ts';
+import type { GateOutcome } from '../support/gate.ts';
 import { deliver, pictureMaker } from '../support/monitors.ts';
-import { giveWaitingEvents } from '../support/waiting-events.ts';
+import { insertWaitingEvents } from '../support/waiting-events.ts';
 
-/** Two addresses of one installation, its database and who is in it. */
+/** Two servers of one installation, its database and its users. */
 export interface Pair {
   a: string;
   b: string;
   db: Db;
-  kitchen: Kitchen;
+  kitchen: ClusterKitchen;
 }
 
 const milliseconds = (ms: number | undefined): number => Math.round((ms ?? Number.NaN) * 10) / 10;
 
-const signIn = (url: string, name: string): Promise<Caller> =>
+const signIn = (url: string, name: string): Promise<GateCaller> =>
   signInAs(url, emailOf(name), gatePassword);
 
-/** A session opened at one server is one at the other, and ends there too. */
-export async function checkSessions({ a, b }: Pair): Promise<Outcome> {
+/** A session opened on one server is valid on the other, and ends there too. */
+export async function checkSessions({ a, b }: Pair): Promise<GateOutcome> {
   const atA = await signIn(a, 'chef');
   const atB = callerAt(b, atA);
   const params = { id: atA.userId };
@@ -47,8 +47,8 @@ export async function checkSessions({ a, b }: Pair): Promise<Outcome> {
 
 const demotionMs = 1000;
 
-/** Who loses a role at one server has lost it at the other. */
-export async function checkDemotion({ a, b }: Pair): Promise<Outcome> {
+/** A role removed on one server is removed on the other. */
+export async function checkDemotion({ a, b }: Pair): Promise<GateOutcome> {
   const [admin, demoted] = await Promise.all([
     signIn(a, 'super'),
     signInAs(b, labellerEmail(0), gatePassword),
@@ -73,8 +73,8 @@ export async function checkDemotion({ a, b }: Pair): Promise<Outcome> {
   };
 }
 
-/** A stream at one server tells of what was delivered to the other. */
-export async function checkLive({ a, b, kitchen }: Pair): Promise<Outcome> {
+/** A stream on one server reports captures delivered to the other. */
+export async function checkLive({ a, b, kitchen }: Pair): Promise<GateOutcome> {
   const line = await openLine(await signIn(b, 'super'));
   const picture = await pictureMaker();
   const [monitor] = kitchen.monitors;
@@ -99,11 +99,11 @@ export const captureNamed = (name: string) => ({
   raw_weight: 0.4,
 });
 
-// Sign-in takes ten wrong passwords for an account, wherever they are tried.
+// Sign-in allows ten wrong passwords per account on all servers together.
 const guessesAllowed = 10;
 
-/** Guesses at two servers are counted together. */
-export async function checkLimits({ a, b }: Pair): Promise<Outcome> {
+/** Attempts on two servers are counted together. */
+export async function checkLimits({ a, b }: Pair): Promise<GateOutcome> {
   const statuses: number[] = [];
   for (let guess = 0; guess < guessesAllowed + 2; guess += 1) {
     const answer = await fetch((guess % 2 === 0 ? a : b) + signInRoutes.login.path, {
@@ -124,8 +124,8 @@ export async function checkLimits({ a, b }: Pair): Promise<Outcome> {
   };
 }
 
-/** Until then the database itself would answer. */
-async function untilCopiesAnswer({ a, b }: Pair): Promise<void> {
+/** Until then questions run on the database. */
+async function waitForCopies({ a, b }: Pair): Promise<void> {
   const admin = await signIn(a, 'super');
   for (const url of [a, b]) {
     for (;;) {
@@ -136,10 +136,10 @@ async function untilCopiesAnswer({ a, b }: Pair): Promise<void> {
   }
 }
 
-/** What is written at one server is in the next answer of the other. */
-export async function checkCopies(pair: Pair, rounds: number): Promise<Outcome> {
+/** A write on one server is visible in the next reply of the other. */
+export async function checkCopies(pair: Pair, rounds: number): Promise<GateOutcome> {
   const { a, b, kitchen } = pair;
-  await untilCopiesAnswer(pair);
+  await waitForCopies(pair);
   const chef = await signIn(a, 'chef');
   const problems: string[] = [];
   const answersMs: number[] = [];
@@ -161,8 +161,8 @@ export async function checkCopies(pair: Pair, rounds: number): Promise<Outcome> 
 
 export async function writeAndRead(
   { db, kitchen }: Pair,
-  writer: Caller,
-  reader: Caller,
+  writer: GateCaller,
+  reader: GateCaller,
 ): Promise<{ ms: number; text?: string }> {
   const { deviceId, foodDescriptionId, siteId } = kitchen.entered;
   const body = {
@@ -186,12 +186,12 @@ export async function writeAndRead(
   return isSame ? { ms } : { ms, text: `${reader.url} shows ${shown} kg, the recount is ${kg}` };
 }
 
-/** Labellers at both servers work one queue off: nobody gets what another holds. */
+/** Labellers on both servers share one queue: no task is claimed twice. */
 export async function checkClaims(
   { a, b, db, kitchen }: Pair,
   { labellers, tasks }: { labellers: number; tasks: number },
-): Promise<Outcome> {
-  await giveWaitingEvents(
+): Promise<GateOutcome> {
+  await insertWaitingEvents(
     db,
     kitchen.monitors.map(({ id }) => id),
     tasks,

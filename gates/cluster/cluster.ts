@@ -15,10 +15,10 @@ import {
   checkUpgrade,
   killWhileAtWork,
 } from './faults.ts';
-import { giveKitchen } from './people.ts';
+import { createKitchen } from './people.ts';
 import { checkReplica } from './replica.ts';
 import { startProcesses } from './processes.ts';
-import { atScale, type Gate, type Outcome, type Scale } from '../support/gate.ts';
+import { atScale, type Gate, type GateOutcome, type Scale } from '../support/gate.ts';
 
 export const clusterGate: Gate = {
   name: 'cluster',
@@ -35,8 +35,8 @@ export const clusterGate: Gate = {
   },
 };
 
-/** Two servers and two workers on one PostgreSQL and its replica: whoever calls cannot tell them from one. */
-async function tryCluster(scale: Scale): Promise<Outcome> {
+/** Two servers and two workers on one PostgreSQL and its replica behave like one. */
+async function tryCluster(scale: Scale): Promise<GateOutcome> {
   const labellers = 20;
   const primary = await openPrimary();
   const { db, close } = connect(primary.url, { maxConnections: 4 });
@@ -49,10 +49,10 @@ async function tryCluster(scale: Scale): Promise<Outcome> {
     });
     const startSeconds = (performance.now() - startedAt) / 1000;
     try {
-      const kitchen = await giveKitchen(db, labellers);
+      const kitchen = await createKitchen(db, labellers);
       const [{ url: a }, { url: b }] = processes.servers;
       const pair = { a, b, db, kitchen };
-      const outcomes: Outcome[] = [
+      const outcomes: GateOutcome[] = [
         { measured: { startSeconds: Math.round(startSeconds * 10) / 10 }, problems: [] },
         await checkSessions(pair),
         await checkDemotion(pair),

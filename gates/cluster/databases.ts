@@ -13,8 +13,8 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { usableBinaries } from '../../server/src/adapters/postgres-embedded/binaries.ts';
-import { clusterOf } from '../../server/src/adapters/postgres-embedded/cluster.ts';
-import { giveTree } from '../../server/src/adapters/postgres-embedded/files.ts';
+import { clusterFolder } from '../../server/src/adapters/postgres-embedded/cluster.ts';
+import { changeOwner } from '../../server/src/adapters/postgres-embedded/files.ts';
 import {
   locateHome,
   removeHome,
@@ -24,16 +24,15 @@ import { spawnWatched } from '../../server/src/adapters/postgres-embedded/watchd
 import { startEmbeddedPostgres } from '../../server/src/adapters/postgres-embedded/postgres-embedded.ts';
 import { findFreePort } from '../support/installation.ts';
 
-/** A PostgreSQL of its own on this machine, as an installation that grows would have one elsewhere. */
+/** A separate PostgreSQL, like that of a larger installation. */
 export interface Primary {
   url: string;
   home: Home;
-  /** A streaming replica of it as it is now. */
-  addReplica(): Promise<Replica>;
+  addReplica(): Promise<ReplicaServer>;
   remove(): Promise<void>;
 }
 
-export interface Replica {
+export interface ReplicaServer {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -45,7 +44,7 @@ export async function openPrimary(): Promise<Primary> {
   const dataDir = join(folder, 'primary');
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '200' } });
   const home = locateHome(dataDir);
-  const replicas: { replica: Replica; dataDir: string }[] = [];
+  const replicas: { replica: ReplicaServer; dataDir: string }[] = [];
   return {
     url: postgres.url,
     home,
@@ -66,18 +65,18 @@ export async function openPrimary(): Promise<Primary> {
   };
 }
 
-async function makeReplica(primaryUrl: string, primary: Home, home: Home): Promise<Replica> {
+async function makeReplica(primaryUrl: string, primary: Home, home: Home): Promise<ReplicaServer> {
   await copyCluster(primaryUrl, primary, home);
   const port = await findFreePort();
   const url = new URL(primaryUrl);
   url.port = String(port);
   let running: ReturnType<typeof spawnWatched> | undefined;
-  const replica: Replica = {
+  const replica: ReplicaServer = {
     url: url.href,
     start: async () => {
       running = spawnWatched(home, 'INT', usableBinaries(home).postgres, [
         '-D',
-        clusterOf(home),
+        clusterFolder(home),
         `--port=${port}`,
         '--listen_addresses=127.0.0.1',
         '--unix_socket_directories=',
@@ -86,12 +85,12 @@ async function makeReplica(primaryUrl: string, primary: Home, home: Home): Promi
       ]);
       running.child.stdout?.resume();
       running.child.stderr?.resume();
-      await untilItAnswers(url.href);
+      await waitUntilReachable(url.href);
     },
     stop: async () => {
       if (!running || running.child.exitCode !== null) return;
       const ended = once(running.child, 'close');
-      running.letGo();
+      running.release();
       await ended;
     },
   };
@@ -99,16 +98,16 @@ async function makeReplica(primaryUrl: string, primary: Home, home: Home): Promi
   return replica;
 }
 
-/** As pg_basebackup does it, which the package does not have: a copy between two marks of the log. */
+/** Like pg_basebackup, which the package lacks: a file copy between backup start and stop. */
 async function copyCluster(primaryUrl: string, primary: Home, home: Home): Promise<void> {
-  const [from, to] = [clusterOf(primary), clusterOf(home)];
+  const [from, to] = [clusterFolder(primary), clusterFolder(home)];
   const client = new pg.Client({ connectionString: primaryUrl });
   await client.connect();
   try {
     await client.query("select pg_backup_start('replica', true)");
     cpSync(from, to, {
       recursive: true,
-      // A file may vanish while it is copied: what is temporary the log makes again.
+      // Temporary files may disappear; WAL replay recreates the data.
       filter: (file) =>
         !['postmaster.pid', 'postmaster.opts', 'pg_wal'].includes(basename(file)) &&
         lstatSync(file, { throwIfNoEntry: false }) !== undefined,
@@ -128,10 +127,10 @@ async function copyCluster(primaryUrl: string, primary: Home, home: Home): Promi
     `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
   );
   chmodSync(to, 0o700);
-  if (home.identity) giveTree(to, home.identity);
+  if (home.identity) changeOwner(to, home.identity);
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+async function waitUntilReachable(url: string): Promise<void> {
   const giveUpAt = performance.now() + 30_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url });

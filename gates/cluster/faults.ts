@@ -7,25 +7,25 @@ import { callerAt, gatePassword, signInAs } from '../support/caller.ts';
 import { captureNamed, type Pair } from './checks.ts';
 import { emailOf } from './people.ts';
 import type { Processes } from './processes.ts';
-import { untilPicturesAreReady } from '../support/capture-load.ts';
-import type { Outcome, Scale } from '../support/gate.ts';
+import { waitForPictures } from '../support/capture-load.ts';
+import type { GateOutcome, Scale } from '../support/gate.ts';
 import { deliver, pictureMaker } from '../support/monitors.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const countedWithinMs = 2000;
 
-/** Captures at both servers become jobs of both workers, each run once. */
+/** Captures on both servers become jobs of both workers, each run once. */
 export async function checkJobs(
   pair: Pair,
   { workers }: Processes,
   captures: number,
-): Promise<Outcome> {
-  // What came before has to be done: a job is counted when it ends, which is after its pictures are ready.
-  await untilPicturesAreReady(pair.db, patienceMs);
+): Promise<GateOutcome> {
+  // Wait for earlier jobs: a job is counted at its end, after its pictures are ready.
+  await waitForPictures(pair.db, timeoutMs);
   await sleep(countedWithinMs);
   const before = await Promise.all(workers.map(({ url }) => countRuns(url)));
   await deliverMany(pair, 'job', captures);
-  await untilPicturesAreReady(pair.db, patienceMs);
+  await waitForPictures(pair.db, timeoutMs);
   await sleep(countedWithinMs);
   const after = await Promise.all(workers.map(({ url }) => countRuns(url)));
   const runs = after.map((count, index) => count - (before[index] ?? 0));
@@ -48,8 +48,8 @@ async function countRuns(url: string, job = 'process-pictures'): Promise<number>
 const timedJob = 'find-due-reports';
 const timedEveryMs = 300_000;
 
-/** A timed job is due for both workers and run by one. */
-export async function checkTimedJob({ workers }: Processes): Promise<Outcome> {
+/** A timed job is run by one of two workers. */
+export async function checkTimedJob({ workers }: Processes): Promise<GateOutcome> {
   const count = async (): Promise<number> => {
     const runs = await Promise.all(workers.map(({ url }) => countRuns(url, timedJob)));
     return runs.reduce((sum, each) => sum + each, 0);
@@ -63,7 +63,7 @@ export async function checkTimedJob({ workers }: Processes): Promise<Outcome> {
   };
 }
 
-/** Answers their events. Half of them to each server; what one does not take goes to the other, as through a load balancer. */
+/** Alternates between the servers; rejected calls go to the other server, as with a load balancer. Returns the events. */
 async function deliverMany(
   { a, b, kitchen }: Pair,
   name: string,
@@ -90,7 +90,7 @@ async function deliverMany(
   return sent;
 }
 
-/** A server and a worker at work are killed with -9; the others go on. */
+/** Kills a busy server and a busy worker with -9; the others continue. */
 export async function killWhileAtWork(
   pair: Pair,
   { servers, workers }: Processes,
@@ -98,7 +98,7 @@ export async function killWhileAtWork(
 ): Promise<number[]> {
   let killed: Promise<void> | undefined;
   const kill = async (): Promise<void> => {
-    await untilBothWork(pair.db);
+    await waitUntilBothWork(pair.db);
     await Promise.all([servers[1].killServer(), workers[1].killServer()]);
   };
   const sent = await deliverMany(pair, 'killed', captures, (taken) => {
@@ -108,13 +108,13 @@ export async function killWhileAtWork(
   return sent;
 }
 
-/** What a dead worker held is done by another; nothing is lost. */
+/** Jobs of a dead worker are done by another; nothing is lost. */
 export async function checkAfterKill(
   { db }: Pair,
   { filesFolder }: Processes,
   { captures, sent }: { captures: number; sent: number[] },
-): Promise<Outcome> {
-  await untilPicturesAreReady(db, patienceMs);
+): Promise<GateOutcome> {
+  await waitForPictures(db, timeoutMs);
   const { stored, whole } = await countStored(db, filesFolder, sent);
   return {
     measured: { capturesWhileKilled: sent.length, capturesStored: stored },
@@ -125,7 +125,7 @@ export async function checkAfterKill(
   };
 }
 
-/** Events of the captures, and how many of those that were acknowledged have their picture on disk. */
+/** Events of the captures, and how many acknowledged ones have their picture on disk. */
 async function countStored(
   db: Db,
   filesFolder: string,
@@ -145,7 +145,7 @@ async function countStored(
   return { stored: found.rows.length, whole };
 }
 
-async function untilBothWork(db: Db): Promise<void> {
+async function waitUntilBothWork(db: Db): Promise<void> {
   const giveUpAt = performance.now() + 5000;
   while (performance.now() < giveUpAt) {
     const held = await sql<{ count: number }>`
@@ -158,12 +158,12 @@ async function untilBothWork(db: Db): Promise<void> {
 
 const callers = 6;
 
-/** A server is stopped for an upgrade while people call it: what it has begun it answers, the rest goes to the other. */
+/** Stops a server under load for an upgrade: it finishes running calls, the rest goes to the other server. */
 export async function checkUpgrade(
   { a, b }: Pair,
   { servers }: Processes,
   scale: Scale,
-): Promise<Outcome> {
+): Promise<GateOutcome> {
   const chef = await signInAs(a, emailOf('chef'), gatePassword);
   const leaving = new AbortController();
   let answered = 0;

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { hashPassword } from '../../server/src/platform/auth/passwords.ts';
 import { gatePassword } from '../support/caller.ts';
-import { giveMonitors, type Monitor } from '../support/monitors.ts';
+import { insertMonitors, type GateMonitor } from '../support/monitors.ts';
 
 export const emailOf = (name: string): string => `${name}@kitchen.example`;
 export const labellerEmail = (index: number): string => emailOf(`labeller${index}`);
 
-/** What the checks of a cluster work with. */
-export interface Kitchen {
-  monitors: Monitor[];
+/** Test data of the cluster checks. */
+export interface ClusterKitchen {
+  monitors: GateMonitor[];
   /** A site without monitors, where people enter waste by hand. */
   entered: { siteId: number; deviceId: number; foodDescriptionId: number };
 }
 
-export async function giveKitchen(db: Db, labellers: number): Promise<Kitchen> {
-  const monitors = await giveMonitors(db, 4);
+export async function createKitchen(db: Db, labellers: number): Promise<ClusterKitchen> {
+  const monitors = await insertMonitors(db, 4);
   const made = await sql<{ siteId: number; deviceId: number }>`
     with made as (
       insert into site (name, timezone, locale_id) values ('By hand', 'UTC', 1) returning id

@@ -1,22 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openInstallation, type Installation } from '../support/installation.ts';
+import { openInstallation, type TestInstallation } from '../support/installation.ts';
 
 /** Two servers and two workers of the product on one database. */
 export interface Processes {
-  servers: [Installation, Installation];
-  workers: [Installation, Installation];
+  servers: [TestInstallation, TestInstallation];
+  workers: [TestInstallation, TestInstallation];
   filesFolder: string;
   remove(): Promise<void>;
 }
 
-/** All four start at the same time, on a database that nobody has prepared. */
+/** All four start at the same time on an empty database. */
 export async function startProcesses(environment: Record<string, string>): Promise<Processes> {
   const filesFolder = mkdtempSync(join(tmpdir(), 'wastegauge-files-'));
-  const open = async (own: Record<string, string>): Promise<Installation> => {
+  const open = async (own: Record<string, string>): Promise<TestInstallation> => {
     const installation = await openInstallation({ ...common, ...environment, ...own });
-    // Each has a data folder of its own, as on a machine of its own; the pictures are shared.
+    // Separate data folders, as on separate machines; the pictures are shared.
     mkdirSync(installation.dataDir);
     symlinkSync(filesFolder, join(installation.dataDir, 'files'));
     return installation;

@@ -3,17 +3,21 @@ import { operationsRoutes, type Finding } from '@wastegauge/contract/edges/opera
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { sql } from 'kysely';
 import { connect } from '../../server/src/platform/db/db.ts';
-import { callerAt, gatePassword, signInAs, type Caller } from '../support/caller.ts';
+import { callerAt, gatePassword, signInAs, type GateCaller } from '../support/caller.ts';
 import { writeAndRead, type Pair } from './checks.ts';
-import type { Replica } from './databases.ts';
+import type { ReplicaServer } from './databases.ts';
 import { emailOf } from './people.ts';
-import type { Outcome } from '../support/gate.ts';
+import type { GateOutcome } from '../support/gate.ts';
 import { median } from '../support/quantile.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
-/** Server B answers from the database or its replica: whatever the replica does, people see what was written. */
-export async function checkReplica(pair: Pair, replica: Replica, rounds: number): Promise<Outcome> {
+/** Server B reads from the database or its replica; every write stays visible whatever the replica does. */
+export async function checkReplica(
+  pair: Pair,
+  replica: ReplicaServer,
+  rounds: number,
+): Promise<GateOutcome> {
   const { a, b } = pair;
   const chef = await signInAs(a, emailOf('chef'), gatePassword);
   const admin = await signInAs(b, emailOf('super'), gatePassword);
@@ -29,13 +33,13 @@ export async function checkReplica(pair: Pair, replica: Replica, rounds: number)
     return toTenths(median(answersMs));
   };
   const expectFinding = async (code: Finding['code']): Promise<void> => {
-    if (!(await isToldWithin(admin, code))) problems.push(`operations does not tell ${code}`);
+    if (!(await isReportedWithin(admin, code))) problems.push(`operations does not tell ${code}`);
   };
   try {
     await expectFinding('replicaFine');
-    const before = await countReadingsOfReplica(b);
+    const before = await countReplicaReads(b);
     const afterWriteMs = await round(rounds);
-    const onReplica = (await countReadingsOfReplica(b)) - before;
+    const onReplica = (await countReplicaReads(b)) - before;
     const replicaMs = await timeAnswers(callerAt(b, chef), pair, rounds);
 
     await sql`select pg_wal_replay_pause()`.execute(db);
@@ -68,8 +72,8 @@ export async function checkReplica(pair: Pair, replica: Replica, rounds: number)
   }
 }
 
-async function isToldWithin(admin: Caller, code: Finding['code']): Promise<boolean> {
-  const giveUpAt = performance.now() + patienceMs;
+async function isReportedWithin(admin: GateCaller, code: Finding['code']): Promise<boolean> {
+  const giveUpAt = performance.now() + timeoutMs;
   while (performance.now() < giveUpAt) {
     const { answer } = await admin.call(operationsRoutes.getOperations);
     if (answer?.health.some((finding) => finding.code === code)) return true;
@@ -78,7 +82,7 @@ async function isToldWithin(admin: Caller, code: Finding['code']): Promise<boole
   return false;
 }
 
-async function timeAnswers(reader: Caller, { kitchen }: Pair, times: number): Promise<number> {
+async function timeAnswers(reader: GateCaller, { kitchen }: Pair, times: number): Promise<number> {
   const query = { site: String(kitchen.entered.siteId) };
   const answersMs: number[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -88,7 +92,7 @@ async function timeAnswers(reader: Caller, { kitchen }: Pair, times: number): Pr
   return toTenths(median(answersMs));
 }
 
-async function countReadingsOfReplica(url: string): Promise<number> {
+async function countReplicaReads(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const counted = /^wastegauge_readings_total\{by="replica"\} (\d+)$/m.exec(text);
   return Number(counted?.[1] ?? 0);

@@ -7,15 +7,15 @@ import { sumTables } from '../../server/test/support/table-sums.ts';
 import { runCommand } from '../../scripts/lib/run-command.ts';
 import { recountAnalytics } from '../support/analytics-recount.ts';
 import { gatePassword, signInAs } from '../support/caller.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { openInstallation, type Installation } from '../support/installation.ts';
-import { withDatabaseOf } from '../support/product.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import { openInstallation, type TestInstallation } from '../support/installation.ts';
+import { withProductDatabase } from '../support/product.ts';
 import { findDifferences, makeManager, openPictures, type Manager } from './restored-checks.ts';
-import { deliver, type Monitor } from '../support/monitors.ts';
-import { startCaptureLoad, untilQueueIsEmpty, type CaptureLoad } from '../support/capture-load.ts';
+import { deliver, type GateMonitor } from '../support/monitors.ts';
+import { startCaptureLoad, waitForEmptyQueue, type CaptureLoad } from '../support/capture-load.ts';
 
-/** A backup while monitors deliver, restored into an empty installation: nothing is missing, everybody goes on. */
-export async function restoreUnderLoad(scale: Scale): Promise<Outcome> {
+/** A backup under load, restored into an empty installation: nothing is missing and everyone can continue. */
+export async function restoreUnderLoad(scale: Scale): Promise<GateOutcome> {
   const isDemo = atScale(scale, 'false', 'true');
   const [kitchen, spare] = [
     await openInstallation({ LOG_LEVEL: 'fatal', DEMO: isDemo }),
@@ -23,8 +23,8 @@ export async function restoreUnderLoad(scale: Scale): Promise<Outcome> {
   ];
   try {
     await kitchen.start();
-    const manager = await withDatabaseOf(kitchen, makeManager);
-    const load = await withDatabaseOf(kitchen, startCaptureLoad);
+    const manager = await withProductDatabase(kitchen, makeManager);
+    const load = await withProductDatabase(kitchen, startCaptureLoad);
     await load.untilTaken(atScale(scale, 60, 400));
     const underLoad = await tryUnderLoad({ kitchen, spare, manager, load });
     const atRest = await tryAtRest(kitchen, spare);
@@ -39,13 +39,13 @@ export async function restoreUnderLoad(scale: Scale): Promise<Outcome> {
 }
 
 interface Trial {
-  kitchen: Installation;
-  spare: Installation;
+  kitchen: TestInstallation;
+  spare: TestInstallation;
   manager: Manager;
   load: CaptureLoad;
 }
 
-async function tryUnderLoad({ kitchen, spare, manager, load }: Trial): Promise<Outcome> {
+async function tryUnderLoad({ kitchen, spare, manager, load }: Trial): Promise<GateOutcome> {
   const file = path.join(spare.dataDir, '..', 'under-load.tar.zst');
   const takenBefore = [...load.taken];
   const backupSeconds = await run('backup', kitchen, file);
@@ -53,8 +53,8 @@ async function tryUnderLoad({ kitchen, spare, manager, load }: Trial): Promise<O
   await load.stop();
   const restoreSeconds = await run('restore', spare, file);
   await spare.start();
-  const checked = await withDatabaseOf(spare, async (product) => {
-    await untilQueueIsEmpty(product.db);
+  const checked = await withProductDatabase(spare, async (product) => {
+    await waitForEmptyQueue(product.db);
     const pictures = await openPictures(product, manager, takenBefore);
     const recounted = await recountAnalytics(product, await siteOf(product.db, load.monitors));
     return { pictures, problems: [...pictures.problems, ...recounted.problems] };
@@ -76,16 +76,16 @@ async function tryUnderLoad({ kitchen, spare, manager, load }: Trial): Promise<O
   };
 }
 
-async function siteOf(db: Db, [monitor]: Monitor[]): Promise<number> {
+async function siteOf(db: Db, [monitor]: GateMonitor[]): Promise<number> {
   const found = await sql<{ site: number }>`
     select site_id as site from device where id = ${monitor?.id}
   `.execute(db);
   return found.rows[0]?.site ?? 0;
 }
 
-/** With the password, with the session of before, and with the key of a monitor. */
+/** Signs in with the password, an existing session and a monitor's key. */
 async function goOn(
-  { url }: Installation,
+  { url }: TestInstallation,
   { email, token }: Manager,
   { monitors, nextCapture }: CaptureLoad,
 ): Promise<string[]> {
@@ -106,10 +106,10 @@ async function goOn(
   return problems;
 }
 
-/** Both stopped: every table has to be the same to the last row. */
-async function tryAtRest(kitchen: Installation, spare: Installation): Promise<Outcome> {
+/** With both installations stopped, every table has to be identical. */
+async function tryAtRest(kitchen: TestInstallation, spare: TestInstallation): Promise<GateOutcome> {
   const file = path.join(spare.dataDir, '..', 'at-rest.tar.zst');
-  await withDatabaseOf(kitchen, ({ db }) => untilQueueIsEmpty(db));
+  await withProductDatabase(kitchen, ({ db }) => waitForEmptyQueue(db));
   await kitchen.stop();
   await run('backup', kitchen, file);
   await run('restore', spare, file, '--replace');
@@ -118,7 +118,7 @@ async function tryAtRest(kitchen: Installation, spare: Installation): Promise<Ou
   return { measured: { tables: Object.keys(original).length }, problems };
 }
 
-async function sumsOf({ dataDir }: Installation): Promise<Record<string, string>> {
+async function sumsOf({ dataDir }: TestInstallation): Promise<Record<string, string>> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   try {
     return await sumTables(postgres.url);
@@ -129,7 +129,7 @@ async function sumsOf({ dataDir }: Installation): Promise<Record<string, string>
 
 async function run(
   command: 'backup' | 'restore',
-  { dataDir }: Installation,
+  { dataDir }: TestInstallation,
   ...given: string[]
 ): Promise<number> {
   const startedAt = performance.now();

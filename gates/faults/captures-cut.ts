@@ -9,33 +9,33 @@ import { sweepFiles } from '../../server/src/features/images/retention.ts';
 import {
   deliver,
   deliverInBatch,
-  giveMonitors,
+  insertMonitors,
   pictureMaker,
-  type Monitor,
+  type GateMonitor,
 } from '../support/monitors.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { withProduct, type Product } from '../support/product.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import { withProduct, type GateProduct } from '../support/product.ts';
 import { countStored } from '../support/stored-captures.ts';
 
 const lanes = 20;
 const boundary = 'gate';
 
 interface Cut {
-  monitor: Monitor;
+  monitor: GateMonitor;
   captureId: string;
   pictures: Buffer[];
 }
 
-/** Connections cut at a random byte of an upload: no half event, no file without a row. */
-export function cutUploads(scale: Scale): Promise<Outcome> {
+/** Cuts connections at a random byte of an upload: no partial event, no file without a row. */
+export function cutUploads(scale: Scale): Promise<GateOutcome> {
   const uploads = atScale(scale, 60, 600);
   return withProduct({ LOG_LEVEL: 'fatal' }, async (product) => {
     const { url, db, dataDir } = product;
-    const monitors = await giveMonitors(db, lanes);
+    const monitors = await insertMonitors(db, lanes);
     const pictureOf = await pictureMaker();
     const whole = new Set<string>();
     let next = 0;
-    const lane = async (monitor: Monitor): Promise<void> => {
+    const lane = async (monitor: GateMonitor): Promise<void> => {
       for (; next < uploads;) {
         const index = next;
         next += 1;
@@ -55,7 +55,7 @@ export function cutUploads(scale: Scale): Promise<Outcome> {
     await Promise.all(monitors.map(lane));
     await sleep(2000);
 
-    const problems = await halfEvents(product, whole, uploads);
+    const problems = await findPartialEvents(product, whole, uploads);
     const filesFolder = path.join(dataDir, 'files');
     const files = await openDiskFiles(filesFolder);
     const incoming = readdirSync(path.join(filesFolder, 'incoming')).length;
@@ -68,8 +68,12 @@ export function cutUploads(scale: Scale): Promise<Outcome> {
   });
 }
 
-/** Either whole with both pictures, or delivered without any; cut ones are not there. */
-async function halfEvents({ db }: Product, whole: Set<string>, uploads: number): Promise<string[]> {
+/** Complete with both pictures, or delivered without any; interrupted ones are missing. */
+async function findPartialEvents(
+  { db }: GateProduct,
+  whole: Set<string>,
+  uploads: number,
+): Promise<string[]> {
   const found = await sql<{ captureId: string; pictures: number }>`
     select event.capture_id as "captureId", count(image.position) as pictures
     from event
@@ -85,7 +89,7 @@ async function halfEvents({ db }: Product, whole: Set<string>, uploads: number):
   }).flat();
 }
 
-const head = (method: string, target: string, monitor: Monitor, type: string, body: Buffer) =>
+const head = (method: string, target: string, monitor: GateMonitor, type: string, body: Buffer) =>
   Buffer.concat([
     Buffer.from(
       `${method} ${target} HTTP/1.1\r\nhost: gate\r\nauthorization: Bearer ${monitor.key}\r\n` +

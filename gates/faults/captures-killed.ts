@@ -2,25 +2,25 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recountAnalytics } from '../support/analytics-recount.ts';
 import { findAnyFood } from '../support/capture-load.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { openInstallation, type Installation } from '../support/installation.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import { openInstallation, type TestInstallation } from '../support/installation.ts';
 import {
   deliver,
   deliverInBatch,
-  giveMonitors,
+  insertMonitors,
   pictureMaker,
   sendPicture,
   type Acknowledged,
   type GateCapture,
-  type Monitor,
+  type GateMonitor,
 } from '../support/monitors.ts';
-import { withDatabaseOf } from '../support/product.ts';
+import { withProductDatabase } from '../support/product.ts';
 import { compareWithStored, type SentCapture } from '../support/stored-captures.ts';
 
 const clients = 8;
-const longestPauseMs = 100;
-// A server that is back for so long and takes nothing never will.
-const patienceMs = 60_000;
+const maxPauseMs = 100;
+// A restarted server that accepts nothing for this long never will.
+const timeoutMs = 60_000;
 
 interface Tally {
   deliveries: number;
@@ -28,14 +28,14 @@ interface Tally {
   repeats: number;
 }
 
-/** Captures from eight monitors while server and database are killed again and again: none lost, none doubled. */
-export async function killDuringCaptures(scale: Scale): Promise<Outcome> {
+/** Captures from eight monitors while server and database are killed repeatedly: none lost, none duplicated. */
+export async function killDuringCaptures(scale: Scale): Promise<GateOutcome> {
   const { seconds, kills } = atScale(scale, { seconds: 2, kills: 2 }, { seconds: 300, kills: 50 });
   const installation = await openInstallation({ LOG_LEVEL: 'fatal' });
   try {
     await installation.start();
-    const [monitors, food] = await withDatabaseOf(installation, async ({ db }) => [
-      await giveMonitors(db, clients),
+    const [monitors, food] = await withProductDatabase(installation, async ({ db }) => [
+      await insertMonitors(db, clients),
       await findAnyFood(db),
     ]);
     const pictureOf = await pictureMaker();
@@ -45,11 +45,11 @@ export async function killDuringCaptures(scale: Scale): Promise<Outcome> {
     const work = monitors.map((monitor) =>
       runMonitor({ url: installation.url, monitor, food, shift, pictureOf, tally, problems }),
     );
-    const killed = await killAgainAndAgain(installation, { kills, seconds, tally });
+    const killed = await killRepeatedly(installation, { kills, seconds, tally });
     shift.isOver = true;
     const sent = (await Promise.all(work)).flat();
     const filesFolder = path.join(installation.dataDir, 'files');
-    const [compared, recounted] = await withDatabaseOf(installation, async (product) => [
+    const [compared, recounted] = await withProductDatabase(installation, async (product) => [
       await compareWithStored(product.db, filesFolder, sent),
       await recountAnalytics(product),
     ]);
@@ -63,9 +63,9 @@ export async function killDuringCaptures(scale: Scale): Promise<Outcome> {
   }
 }
 
-/** Server and database in turns, each at a moment nobody can foresee. */
-async function killAgainAndAgain(
-  installation: Installation,
+/** Kills server and database in turns at random moments. */
+async function killRepeatedly(
+  installation: TestInstallation,
   { kills, seconds, tally }: { kills: number; seconds: number; tally: Tally },
 ): Promise<{ serverKills: number; databaseKills: number }> {
   const startedAt = performance.now();
@@ -73,7 +73,7 @@ async function killAgainAndAgain(
   for (let index = 0; index < kills; index += 1) {
     const dueMs = startedAt + ((index + Math.random()) * seconds * 1000) / kills;
     await sleep(Math.max(0, dueMs - performance.now()));
-    await untilTaken(tally);
+    await waitUntilAccepted(tally);
     if (index % 2 === 0) {
       await installation.killServer();
       await installation.start();
@@ -86,10 +86,10 @@ async function killAgainAndAgain(
   return counted;
 }
 
-/** On a slow machine too there is something to lose at every kill. */
-async function untilTaken(tally: Tally): Promise<void> {
+/** Ensures that there is something to lose at every kill, also on a slow machine. */
+async function waitUntilAccepted(tally: Tally): Promise<void> {
   const before = tally.deliveries - tally.failures;
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   while (tally.deliveries - tally.failures < before + clients && performance.now() < giveUpAt) {
     await sleep(20);
   }
@@ -97,10 +97,8 @@ async function untilTaken(tally: Tally): Promise<void> {
 
 interface MonitorWork {
   url: string;
-  monitor: Monitor;
-  /** What every capture shows, so that it counts. */
+  monitor: GateMonitor;
   food: string;
-  /** Goes on until the last kill. */
   shift: { isOver: boolean };
   pictureOf: (remark: string) => Buffer;
   tally: Tally;
@@ -122,7 +120,7 @@ async function runMonitor(work: MonitorWork): Promise<SentCapture[]> {
     };
     const pictures = [0, 1].map((at) => pictureOf(`${monitor.id} ${capture.capture_id} ${at}`));
     const isLate = Math.random() < 0.2;
-    const taken = await sendUntilTaken(work, async () => {
+    const taken = await sendUntilAccepted(work, async () => {
       if (!isLate) return deliver(url, monitor, capture, pictures);
       const first = await deliverInBatch(url, monitor, capture);
       for (const [position, picture] of pictures.entries()) {
@@ -135,22 +133,22 @@ async function runMonitor(work: MonitorWork): Promise<SentCapture[]> {
     const earlier = sent[Math.floor(Math.random() * sent.length)];
     if (earlier && Math.random() < 0.3) {
       tally.repeats += 1;
-      const again = await sendUntilTaken(work, () => deliver(url, monitor, earlier.capture, []));
+      const again = await sendUntilAccepted(work, () => deliver(url, monitor, earlier.capture, []));
       if (again?.id !== earlier.id || again.outcome !== 'repeated') {
         problems.push(`${monitor.id} ${earlier.capture.capture_id}: the repeat was another event`);
       }
     }
-    await sleep(Math.random() * longestPauseMs);
+    await sleep(Math.random() * maxPauseMs);
   }
   return sent;
 }
 
-/** As a monitor does: until it is taken, or refused for good. */
-async function sendUntilTaken(
+/** Like a monitor: until it is accepted or permanently rejected. */
+async function sendUntilAccepted(
   { tally, problems }: MonitorWork,
   attempt: () => Promise<Acknowledged>,
 ): Promise<Acknowledged | undefined> {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     try {
       const taken = await attempt();

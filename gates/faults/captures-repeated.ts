@@ -1,11 +1,11 @@
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import {
   deliver,
-  giveMonitors,
+  insertMonitors,
   pictureMaker,
   type Acknowledged,
   type GateCapture,
-  type Monitor,
+  type GateMonitor,
 } from '../support/monitors.ts';
 import { withProduct } from '../support/product.ts';
 import { countStored } from '../support/stored-captures.ts';
@@ -14,15 +14,15 @@ const timesEach = 3;
 const lanes = 20;
 
 interface Sending {
-  monitor: Monitor;
+  monitor: GateMonitor;
   capture: GateCapture;
 }
 
-/** Every capture three times, twenty deliveries at once: one event each, with one picture. */
-export function repeatCaptures(scale: Scale): Promise<Outcome> {
+/** Sends every capture three times, twenty at once: one event each, with one picture. */
+export function repeatCaptures(scale: Scale): Promise<GateOutcome> {
   const captureCount = atScale(scale, 100, 10_000);
   return withProduct({ LOG_LEVEL: 'error' }, async ({ url, db }) => {
-    const monitors = await giveMonitors(db, lanes);
+    const monitors = await insertMonitors(db, lanes);
     const pictureOf = await pictureMaker();
     const sendings = shuffled(plan(monitors, captureCount));
     const answers = new Map<string, Acknowledged[]>();
@@ -60,7 +60,7 @@ export function repeatCaptures(scale: Scale): Promise<Outcome> {
   });
 }
 
-function plan(monitors: Monitor[], captureCount: number): Sending[] {
+function plan(monitors: GateMonitor[], captureCount: number): Sending[] {
   const share = captureCount / monitors.length;
   const once = monitors.flatMap((monitor) =>
     Array.from({ length: share }, (_, index) => ({
@@ -78,7 +78,7 @@ function plan(monitors: Monitor[], captureCount: number): Sending[] {
     .flatMap(({ sending }) => Array.from({ length: timesEach }, () => sending));
 }
 
-/** Repeats of one capture stay near one another, so that they meet. */
+/** Keeps repeats of a capture close together, so that they run concurrently. */
 function shuffled(sendings: Sending[]): Sending[] {
   return sendings
     .map((sending, index) => ({ sending, turn: index + Math.random() * 3 * lanes }))

@@ -5,14 +5,14 @@ import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import { createFactories } from '../../server/test/support/factories.ts';
-import { gatePassword, signInAs, type Caller } from '../support/caller.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { deliver, giveMonitors, pictureMaker, type Monitor } from '../support/monitors.ts';
+import { gatePassword, signInAs, type GateCaller } from '../support/caller.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import { deliver, insertMonitors, pictureMaker, type GateMonitor } from '../support/monitors.ts';
 import { withDistantProduct, type DistantProduct } from '../support/distant-product.ts';
 
 const allowedMs = 5000;
 const settledAfterMs = 5000;
-const jobPatienceMs = 60_000;
+const jobTimeoutMs = 60_000;
 
 interface Answered {
   call: string;
@@ -22,15 +22,15 @@ interface Answered {
   retryAfter: boolean;
 }
 
-/** A database that freezes, and one whose connections are cut again and again: 503 in time, and all well soon after. */
-export function loseDatabase(scale: Scale): Promise<Outcome> {
+/** Freezes the database and cuts its connections repeatedly: 503 in time and quick recovery. */
+export function loseDatabase(scale: Scale): Promise<GateOutcome> {
   const { frozenMs, cuts } = atScale(
     scale,
     { frozenMs: 5200, cuts: 10 },
     { frozenMs: 30_000, cuts: 100 },
   );
   return withDistantProduct({ LOG_LEVEL: 'fatal' }, async (product) => {
-    const [monitor] = await giveMonitors(product.db, 1);
+    const [monitor] = await insertMonitors(product.db, 1);
     if (!monitor) throw new Error('no monitor was made');
     const calls = await prepareCalls(product, monitor);
     const answered: Answered[] = [];
@@ -77,7 +77,7 @@ export function loseDatabase(scale: Scale): Promise<Outcome> {
       ...(measured.refusedWhileFrozen > 0 ? [] : ['nothing was refused: nothing was tried']),
       ...(normalAfterFreezeMs <= settledAfterMs ? [] : ['not normal in time after the freeze']),
       ...(normalAfterCutsMs <= settledAfterMs ? [] : ['not normal in time after the cuts']),
-      ...(jobsBackMs < jobPatienceMs ? [] : ['no job was worked off any more']),
+      ...(jobsBackMs < jobTimeoutMs ? [] : ['no job was worked off any more']),
     ];
     return { measured, problems };
   });
@@ -93,7 +93,7 @@ function wrongs({ call, status, tookMs, retryAfter }: Answered): string[] {
 
 type Call = () => Promise<{ call: string; status: number; retryAfter: boolean }>;
 
-async function prepareCalls({ url, db }: DistantProduct, monitor: Monitor): Promise<Call[]> {
+async function prepareCalls({ url, db }: DistantProduct, monitor: GateMonitor): Promise<Call[]> {
   const given = createFactories(db);
   const site = await given.site();
   const { email } = await given.user({ sites: [site], password: gatePassword });
@@ -109,7 +109,7 @@ async function prepareCalls({ url, db }: DistantProduct, monitor: Monitor): Prom
 }
 
 const reading =
-  ({ url, token }: Caller, name: string, path: string): Call =>
+  ({ url, token }: GateCaller, name: string, path: string): Call =>
   async () => {
     const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
     await answer.arrayBuffer();
@@ -117,7 +117,7 @@ const reading =
   };
 
 const beating =
-  (url: string, { key }: Monitor): Call =>
+  (url: string, { key }: GateMonitor): Call =>
   async () => {
     const answer = await fetch(url + captureRoutes.sendHeartbeat.path, {
       method: captureRoutes.sendHeartbeat.method,
@@ -146,7 +146,7 @@ async function callUntilOver(
   }
 }
 
-/** Twenty answers in a row that are good ones. */
+/** Until twenty replies in a row succeed. */
 async function untilNormal(answered: Answered[], sinceMs: number): Promise<void> {
   while (performance.now() < sinceMs + 2 * settledAfterMs) {
     const since = answered.filter(({ startedMs }) => startedMs > sinceMs).slice(-20);
@@ -155,8 +155,7 @@ async function untilNormal(answered: Answered[], sinceMs: number): Promise<void>
   }
 }
 
-/** A picture that comes in now is processed. */
-async function untilJobsWork({ url, db }: DistantProduct, monitor: Monitor): Promise<number> {
+async function untilJobsWork({ url, db }: DistantProduct, monitor: GateMonitor): Promise<number> {
   const pictureOf = await pictureMaker();
   const startedAt = performance.now();
   const capture = {
@@ -165,7 +164,7 @@ async function untilJobsWork({ url, db }: DistantProduct, monitor: Monitor): Pro
     raw_weight: 1,
   };
   await deliver(url, monitor, capture, [pictureOf('after')]);
-  while (performance.now() < startedAt + jobPatienceMs) {
+  while (performance.now() < startedAt + jobTimeoutMs) {
     const found = await sql<{ count: number }>`
       select count(*) as count from event_image where state = 'original'`.execute(db);
     if (found.rows[0]?.count === 0) break;

@@ -4,8 +4,8 @@ export const outages = ['gone', 'unmounted'] as const;
 /** The folder is missing, or only its empty mount point is left. */
 export type Outage = (typeof outages)[number];
 
-/** Needs no rights beyond those of the folder's owner. */
-export function takeAway(folder: string, outage: Outage): { bringBack: () => void } {
+/** Works with the permissions of the folder's owner. */
+export function removeFolder(folder: string, outage: Outage): { bringBack: () => void } {
   const away = `${folder}.away`;
   renameSync(folder, away);
   if (outage === 'unmounted') mkdirSync(folder);

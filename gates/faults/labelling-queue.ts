@@ -14,8 +14,8 @@ import { AppError } from '../../server/src/platform/errors.ts';
 import { mintScope } from '../../server/src/platform/scope.ts';
 import { createTokens } from '../../server/src/platform/auth/tokens.ts';
 import { withEmptyDatabase } from '../support/empty-database.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { giveWaitingEvents } from '../support/waiting-events.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import { insertWaitingEvents } from '../support/waiting-events.ts';
 
 interface Size {
   labellers: number;
@@ -31,20 +31,20 @@ const dyingPart = 0.1;
 const latePart = 0.02;
 const sites = [1, 2, 3];
 
-/** What the labellers saw, counted apart from what the database says. */
+/** Recorded by the labellers, independent of the database. */
 interface Ledger {
-  /** Until when a task is certainly with whoever got it. */
+  /** Until when the claim of a task is certainly valid. */
   keptUntilMs: Map<number, number>;
   givenTwice: number;
-  /** How often a label of each task was accepted. */
+  /** Accepted labels per task. */
   accepted: Map<number, number>;
   died: number;
   tooLate: number;
   nextUserId: number;
 }
 
-/** Labellers at one queue, some dying over a task, some too late: nothing is done twice, nothing is lost. */
-export function runLabellers(scale: Scale): Promise<Outcome> {
+/** Labellers on one queue, some dying with a task, some too late: no task is done twice or lost. */
+export function runLabellers(scale: Scale): Promise<GateOutcome> {
   const size = atScale(scale, quick, whole);
   return withEmptyDatabase(async (db) => {
     await fill(db, size);
@@ -85,7 +85,7 @@ async function workUntilDone(deps: QueueDeps, ledger: Ledger): Promise<void> {
     ledger.keptUntilMs.set(id, askedAtMs + deps.claimMs);
     const fate = Math.random();
     if (fate < dyingPart) {
-      // Whoever comes instead knows of no task: this one waits until its lease has run out.
+      // The replacement does not know the task: it waits until the claim expires.
       ledger.died += 1;
       actor = nextActor(ledger);
       continue;
@@ -135,11 +135,11 @@ function nextActor(ledger: Ledger): Actor {
     accept: '',
     cookies: { names: () => [], read: nothing, set: nothing, clear: nothing },
     optionalActor: nothing,
-    actorOfBearer: nothing,
+    requireBearerActor: nothing,
   };
 }
 
-async function report(db: Db, size: Size, ledger: Ledger, seconds: number): Promise<Outcome> {
+async function report(db: Db, size: Size, ledger: Ledger, seconds: number): Promise<GateOutcome> {
   const found = await sql<{ labelled: number; audited: number; auditedTwice: number }>`
     select
       (select count(*) from event where status = 'SUCCESSFUL' and food_id is not null) as labelled,
@@ -185,5 +185,5 @@ async function fill(db: Db, { labellers, tasks }: Size): Promise<void> {
     select number, 1 + number % ${sites.length}::int, 'Monitor', 'GATE-' || number, 'PLATE_WASTE'
     from generate_series(1, 6) as number
   `.execute(db);
-  await giveWaitingEvents(db, [1, 2, 3, 4, 5, 6], tasks);
+  await insertWaitingEvents(db, [1, 2, 3, 4, 5, 6], tasks);
 }

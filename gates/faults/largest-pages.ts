@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { createFactories } from '../../server/test/support/factories.ts';
 import { startBystander } from '../support/bystander.ts';
 import { callRoute, gatePassword, signInAs } from '../support/caller.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { withProduct, type Product } from '../support/product.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import { withProduct, type GateProduct } from '../support/product.ts';
 
 const atOnce = 8;
 const limits = [10_000, 200, 100, 50];
 
-/** Every list of the contract at the largest page it allows, eight at once. */
-export function askForLargestPages(scale: Scale): Promise<Outcome> {
-  // In the quick form other work runs beside it, which the event loop has to wait for.
+/** Every list at its largest page size, eight at once. */
+export function askForLargestPages(scale: Scale): Promise<GateOutcome> {
+  // In the quick form other work runs at the same time and delays the event loop.
   const { maxHeldMs, rows } = atScale(
     scale,
     { maxHeldMs: 250, rows: 6000 },
@@ -24,13 +24,13 @@ export function askForLargestPages(scale: Scale): Promise<Outcome> {
     const token = await fillProduct(product, rows);
     const lists = await findLists(url, token);
     const bystander = await startBystander(product, scale);
-    await readHeldMs(url);
+    await readBlockedMs(url);
     const held: [name: string, ms: number][] = [];
     const problems: string[] = [];
     for (const { name, route, limit } of lists) {
       const call = () => callRoute(url, token, route, { query: { limit: String(limit) } });
       const answers = await Promise.all(Array.from({ length: atOnce }, call));
-      held.push([`${name} ${limit}`, await readHeldMs(url)]);
+      held.push([`${name} ${limit}`, await readBlockedMs(url)]);
       const bad = answers.filter(({ status }) => status !== 200 && status !== 503);
       if (bad.length > 0) problems.push(`${name} answered ${bad[0]?.status}`);
     }
@@ -76,16 +76,15 @@ function largestLimit({ method, path, query, media }: Route): number | undefined
   return limits.find((limit) => schema.safeParse(String(limit)).success);
 }
 
-/** The longest time since the last call for which nothing else was done. */
-async function readHeldMs(url: string): Promise<number> {
+/** The longest block of the event loop since the last call. */
+async function readBlockedMs(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error('The metrics do not show the event loop.');
   return Math.round(Number(seconds) * 1000);
 }
 
-/** A superuser who sees many events, pictures, comments, users, sites and groups. */
-async function fillProduct({ url, db }: Product, rows: number): Promise<string> {
+async function fillProduct({ url, db }: GateProduct, rows: number): Promise<string> {
   const given = createFactories(db);
   const site = await given.site();
   const { email, id } = await given.user({ isSuperuser: true, password: gatePassword });

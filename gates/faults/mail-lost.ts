@@ -9,22 +9,22 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { createFactories } from '../../server/test/support/factories.ts';
 import { startMailServer, type MailServer } from '../../server/test/support/test-mail-server.ts';
-import { callRoute, signInAs, type Caller } from '../support/caller.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { withProduct, type Product } from '../support/product.ts';
+import { callRoute, signInAs, type GateCaller } from '../support/caller.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import { withProduct, type GateProduct } from '../support/product.ts';
 import { openTcpFront, type TcpFront } from '../support/tcp-front.ts';
 
 const password = 'Roast-potatoes-1';
 const reportsEvery = 60;
-// The pauses grow by e: in ten minutes there is room for seven tries and one that was under way.
-const mostTries = 8;
+// Pauses grow by a factor of e: ten minutes allow seven attempts and a running one.
+const maxAttempts = 8;
 
-/** A mail server that is away, silent, breaks off and says no: nobody notices, and every mail comes in the end. */
-export async function loseMailServer(scale: Scale): Promise<Outcome> {
-  const { troubleMs, everyMs, patienceMs } = atScale(
+/** A mail server that is down, silent, disconnecting or rejecting: no request fails and every mail arrives. */
+export async function loseMailServer(scale: Scale): Promise<GateOutcome> {
+  const { troubleMs, everyMs, timeoutMs } = atScale(
     scale,
-    { troubleMs: 3000, everyMs: 250, patienceMs: 30_000 },
-    { troubleMs: 600_000, everyMs: 2000, patienceMs: 300_000 },
+    { troubleMs: 3000, everyMs: 250, timeoutMs: 30_000 },
+    { troubleMs: 600_000, everyMs: 2000, timeoutMs: 300_000 },
   );
   const sink = await startMailServer();
   const front = await openTcpFront(Number(new URL(sink.url).port));
@@ -36,25 +36,25 @@ export async function loseMailServer(scale: Scale): Promise<Outcome> {
   };
   try {
     return await withProduct(environment, async (product) => {
-      const people = await givePeople(product, Math.ceil(troubleMs / everyMs) + 1);
+      const people = await insertPeople(product, Math.ceil(troubleMs / everyMs) + 1);
       const shift = { isOver: false };
       const work = workUntilOver(product.url, people, { shift, everyMs });
       await makeTrouble({ sink, front }, troubleMs);
       shift.isOver = true;
       const { calls, failed } = await work;
-      const tries = await readTries(product.db);
+      const tries = await readAttempts(product.db);
       const startedAt = performance.now();
-      await untilSent(product.db, people.superuser, patienceMs);
+      await waitUntilSent(product.db, people.superuser, timeoutMs);
       const deliveredMs = performance.now() - startedAt;
       const problems = [...failed, ...(await checkMails(product.db, sink))];
-      if (tries.most > mostTries) problems.push(`a mail was tried ${tries.most} times`);
+      if (tries.most > maxAttempts) problems.push(`a mail was tried ${tries.most} times`);
       if (tries.waiting === 0) problems.push('no mail had to wait: nothing was tried');
       const measured = {
         troubleSeconds: troubleMs / 1000,
         calls,
         failed: failed.length,
         waiting: tries.waiting,
-        mostTries: tries.most,
+        maxAttempts: tries.most,
         delivered: sink.received.length,
         deliveredMs: Math.round(deliveredMs),
       };
@@ -71,7 +71,7 @@ interface MailPath {
   front: TcpFront;
 }
 
-/** Each kind of trouble for a part of the time; then all is well. */
+/** Each kind of failure for a part of the time, then normal operation. */
 async function makeTrouble({ sink, front }: MailPath, troubleMs: number): Promise<void> {
   await front.refuse();
   await sleep(troubleMs / 4);
@@ -87,13 +87,13 @@ async function makeTrouble({ sink, front }: MailPath, troubleMs: number): Promis
 }
 
 interface People {
-  chef: Caller;
-  superuser: Caller;
+  chef: GateCaller;
+  superuser: GateCaller;
   event: number;
   others: { id: number; email: string }[];
 }
 
-async function givePeople({ url, db }: Product, count: number): Promise<People> {
+async function insertPeople({ url, db }: GateProduct, count: number): Promise<People> {
   const given = createFactories(db);
   const site = await given.site();
   const event = await given.event({ site });
@@ -146,7 +146,7 @@ async function workUntilOver(
   return { calls, failed };
 }
 
-async function readTries(db: Db): Promise<{ waiting: number; most: number }> {
+async function readAttempts(db: Db): Promise<{ waiting: number; most: number }> {
   const found = await sql<{ waiting: number; most: number }>`
     select count(*) filter (where state = 'waiting') as waiting, max(attempts) as most
     from outbox where channel = 'mail'
@@ -154,17 +154,17 @@ async function readTries(db: Db): Promise<{ waiting: number; most: number }> {
   return found.rows[0] ?? { waiting: 0, most: 0 };
 }
 
-/** By themselves, or at once when somebody presses the button of the operations page. */
-async function untilSent(db: Db, superuser: Caller, patienceMs: number): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
+/** Automatically, or at once by the retry button of the operations page. */
+async function waitUntilSent(db: Db, superuser: GateCaller, timeoutMs: number): Promise<void> {
+  const giveUpAt = performance.now() + timeoutMs;
   for (let round = 1; performance.now() < giveUpAt; round += 1) {
-    if ((await readTries(db)).waiting === 0) return;
+    if ((await readAttempts(db)).waiting === 0) return;
     if (round % 4 === 0) await superuser.call(operationsRoutes.retryMessages);
     await sleep(200);
   }
 }
 
-/** Every mail of the outbox came, under its own id, and nothing else. */
+/** Every mail of the outbox arrived with its id, and nothing else. */
 async function checkMails(db: Db, { received }: MailServer): Promise<string[]> {
   const found = await sql<{ id: string; state: string }>`
     select message_id as id, state from outbox where channel = 'mail'

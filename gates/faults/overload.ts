@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemRoutes } from '@wastegauge/contract/services/system';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import { makeLoad, type LoadAnswer, type LoadCall } from '../support/load.ts';
-import { giveMixedCalls, mixedCallsEnvironment } from '../support/mixed-calls.ts';
+import { createMixedCalls, mixedCallsEnvironment } from '../support/mixed-calls.ts';
 import { withProduct } from '../support/product.ts';
 import { quantile } from '../support/quantile.ts';
 
@@ -11,9 +11,9 @@ const lanes = 16;
 const recoveredMs = 10_000;
 const healthEveryMs = 100;
 
-/** Ten times the load that the product holds: who is let in is answered in time, the rest is told to come back. */
-export function overload(scale: Scale): Promise<Outcome> {
-  // A few seconds on a machine that does something else besides scatter: what they have to find is a missing bound.
+/** Ten times the supported load: admitted calls are answered in time, the rest is asked to retry. */
+export function overload(scale: Scale): Promise<GateOutcome> {
+  // Short runs on a busy machine vary widely; they only have to detect a missing limit.
   const { measuredFor, overloadedFor, admittedP99Ms, healthMs } = atScale(
     scale,
     { measuredFor: 1, overloadedFor: 4, admittedP99Ms: 4000, healthMs: 1500 },
@@ -22,7 +22,7 @@ export function overload(scale: Scale): Promise<Outcome> {
   const environment = { ...mixedCallsEnvironment, LOG_LEVEL: 'fatal' };
   return withProduct(environment, async (product) => {
     const { url } = product;
-    const calls = await giveMixedCalls(product);
+    const calls = await createMixedCalls(product);
     const load = { url, calls };
     await makeLoad({ ...load, name: 'warm', seconds: measuredFor, lanes });
     const held = await makeLoad({ ...load, name: 'held', seconds: measuredFor, lanes });
@@ -114,7 +114,7 @@ function watchHealth(url: string): HealthWatch {
   };
 }
 
-/** Until a second of an ordinary load goes by without a refusal. */
+/** Until one second of ordinary load passes without a rejection. */
 async function untilRecovered(url: string, calls: LoadCall[]): Promise<number> {
   const startedAt = performance.now();
   for (let round = 0; performance.now() < startedAt + 2 * recoveredMs; round += 1) {

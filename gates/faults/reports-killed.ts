@@ -4,34 +4,34 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { createFactories } from '../../server/test/support/factories.ts';
 import { startMailServer, type MailServer } from '../../server/test/support/test-mail-server.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { openInstallation, type Installation } from '../support/installation.ts';
-import { withDatabaseOf } from '../support/product.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import { openInstallation, type TestInstallation } from '../support/installation.ts';
+import { withProductDatabase } from '../support/product.ts';
 
-/** A morning of report mails while server and database are killed again and again: each reader has each one. */
-export async function killDuringReports(scale: Scale): Promise<Outcome> {
-  const { readers, kills, patienceMs } = atScale(
+/** A morning of report mails while server and database are killed repeatedly: each reader gets each report. */
+export async function killDuringReports(scale: Scale): Promise<GateOutcome> {
+  const { readers, kills, timeoutMs } = atScale(
     scale,
-    { readers: 6, kills: 2, patienceMs: 60_000 },
-    { readers: 40, kills: 6, patienceMs: 180_000 },
+    { readers: 6, kills: 2, timeoutMs: 60_000 },
+    { readers: 40, kills: 6, timeoutMs: 180_000 },
   );
   const sink = await startMailServer();
   const installation = await openInstallation({ LOG_LEVEL: 'fatal', SMTP_URL: sink.url });
   try {
     await installation.start();
-    await withDatabaseOf(installation, ({ db }) => giveReaders(db, readers));
-    await killAgainAndAgain(installation, sink, kills);
-    await withDatabaseOf(installation, ({ db }) =>
-      untilSettled(db, readers * reportKinds.length, patienceMs),
+    await withProductDatabase(installation, ({ db }) => insertReaders(db, readers));
+    await killRepeatedly(installation, sink, kills);
+    await withProductDatabase(installation, ({ db }) =>
+      waitUntilSettled(db, readers * reportKinds.length, timeoutMs),
     );
-    return outcomeOf(sink, kills, readers * reportKinds.length);
+    return summarise(sink, kills, readers * reportKinds.length);
   } finally {
     await installation.remove();
     await sink.close();
   }
 }
 
-async function giveReaders(db: Db, readers: number): Promise<void> {
+async function insertReaders(db: Db, readers: number): Promise<void> {
   const given = createFactories(db);
   const site = await given.site();
   await given.event({ site, at: new Date(Date.now() - 3 * 86_400_000).toISOString() });
@@ -46,14 +46,14 @@ async function giveReaders(db: Db, readers: number): Promise<void> {
 const look = (db: Db): Promise<unknown> =>
   sql`select graphile_worker.add_job('find-due-reports', '{}'::json)`.execute(db);
 
-/** Server and database in turns, each at a moment nobody can foresee; the server with a mail on its way. */
-async function killAgainAndAgain(
-  installation: Installation,
+/** Kills server and database in turns at random moments; the server while a mail is being sent. */
+async function killRepeatedly(
+  installation: TestInstallation,
   sink: MailServer,
   kills: number,
 ): Promise<void> {
   for (let index = 0; index < kills; index += 1) {
-    await withDatabaseOf(installation, ({ db }) => look(db));
+    await withProductDatabase(installation, ({ db }) => look(db));
     await sleep(Math.random() * 1000);
     if (index % 2 === 0) {
       sink.mood = 'hang';
@@ -65,9 +65,9 @@ async function killAgainAndAgain(
   }
 }
 
-async function untilSettled(db: Db, wanted: number, patienceMs: number): Promise<void> {
+async function waitUntilSettled(db: Db, wanted: number, timeoutMs: number): Promise<void> {
   await look(db);
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     const found = await sql<{ isSettled: boolean }>`
       select (select count(*) from outbox where state = 'sent') >= ${wanted}::int
@@ -80,10 +80,10 @@ async function untilSettled(db: Db, wanted: number, patienceMs: number): Promise
 }
 
 /**
- * A mail server that has taken a mail just before the kill is sent it again, as the same mail: by its
- * id a mailbox knows it. Two different mails for one period would be two reports.
+ * A mail accepted just before the kill is sent again with the same id, so that a mailbox can detect it. Two different
+ * mails for one period would be two reports.
  */
-function outcomeOf(sink: MailServer, kills: number, wanted: number): Outcome {
+function summarise(sink: MailServer, kills: number, wanted: number): GateOutcome {
   const ids = new Map<string, Set<string>>();
   for (const { recipients, mail } of sink.received) {
     const report = `${recipients.join()} ${mail.subject ?? ''}`;

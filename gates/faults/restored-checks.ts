@@ -2,29 +2,29 @@ import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createFactories } from '../../server/test/support/factories.ts';
-import { gatePassword, signInAs, type Caller } from '../support/caller.ts';
-import type { Product } from '../support/product.ts';
+import { gatePassword, signInAs, type GateCaller } from '../support/caller.ts';
+import type { GateProduct } from '../support/product.ts';
 
 const pageSize = 100;
-/** A look at so many is enough; there may be hundreds of thousands. */
-const pagesLookedAt = 3;
+/** A sample: there may be hundreds of thousands. */
+const maxPages = 3;
 
 export interface Manager {
   email: string;
   token: string;
 }
 
-/** Somebody who sees every site and is signed in. */
-export async function makeManager({ url, db }: Product): Promise<Manager> {
+/** A signed-in user with access to every site. */
+export async function makeManager({ url, db }: GateProduct): Promise<Manager> {
   const given = createFactories(db);
   const { email } = await given.user({ role: 'Admin', isSuperuser: true, password: gatePassword });
   const { token } = await signInAs(url, email, gatePassword);
   return { email, token };
 }
 
-/** Every acknowledged capture is there, and the pictures the feed shows are pictures. */
+/** Every acknowledged capture is stored, and the feed shows valid pictures. */
 export async function openPictures(
-  { url, db }: Product,
+  { url, db }: GateProduct,
   manager: Manager,
   events: readonly number[],
 ): Promise<{ opened: number; problems: string[] }> {
@@ -49,9 +49,9 @@ export async function openPictures(
   return { opened, problems };
 }
 
-async function addressesInFeed(reader: Caller): Promise<string[]> {
+async function addressesInFeed(reader: GateCaller): Promise<string[]> {
   const addresses: string[] = [];
-  for (let page = 0; page < pagesLookedAt; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const query = { limit: String(pageSize), offset: String(page * pageSize) };
     const { answer, status } = await reader.call(feedRoutes.listFeed, { query });
     if (!answer) throw new Error(`the feed answered ${status}`);

@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import { createFactories } from '../../server/test/support/factories.ts';
 import { startBystander } from '../support/bystander.ts';
 import { gatePassword, signInAs } from '../support/caller.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { deliver, giveMonitors, pictureMaker } from '../support/monitors.ts';
-import { withProduct, type Product } from '../support/product.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import { deliver, insertMonitors, pictureMaker } from '../support/monitors.ts';
+import { withProduct, type GateProduct } from '../support/product.ts';
 
 const stalledUploads = 50;
 const stalledDeliveries = 40;
@@ -20,13 +20,13 @@ const stalledOthers = 10;
 const endedWithinMs = 30_000;
 const form = 'multipart/form-data; boundary=x';
 
-/** Uploads, deliveries, bodies and headers that never arrive hold up nobody, and end. */
-export function stallUploads(scale: Scale): Promise<Outcome> {
+/** Stalled uploads, deliveries, bodies and headers block no other caller, and end. */
+export function stallUploads(scale: Scale): Promise<GateOutcome> {
   return withProduct({ HUMAN_CHECK: 'off', LOG_LEVEL: 'fatal' }, async (product) => {
     const bystander = await startBystander(product, scale);
-    const [attacker, other] = await giveMonitors(product.db, 2);
+    const [attacker, other] = await insertMonitors(product.db, 2);
     if (!attacker || !other) throw new Error('There are no monitors.');
-    const token = await giveUser(product);
+    const token = await insertUser(product);
     const picture = (await pictureMaker())('stalled');
     const rounds = atScale(scale, 1, 4);
     const problems: string[] = [];
@@ -69,14 +69,14 @@ const deliveryPath = captureRoutes.deliverCaptures.path;
 const rows = 6000;
 const noteBytes = 4000;
 
-/** Exports that are not read hold up nobody else’s, and end. */
-export function readSlowly(scale: Scale): Promise<Outcome> {
+/** Unread exports do not block other exports, and end. */
+export function readSlowly(scale: Scale): Promise<GateOutcome> {
   return withProduct({ HUMAN_CHECK: 'off', LOG_LEVEL: 'fatal' }, async (product) => {
     const bystander = await startBystander(product, scale);
     const attackers = await Promise.all(
-      repeat(atScale(scale, 3, 5), () => giveUser(product, rows)),
+      repeat(atScale(scale, 3, 5), () => insertUser(product, rows)),
     );
-    const other = await giveUser(product, 100);
+    const other = await insertUser(product, 100);
     const sockets = attackers.flatMap((token) =>
       repeat(4, () => open(product.url, exportRequest(token))),
     );
@@ -104,7 +104,7 @@ export function readSlowly(scale: Scale): Promise<Outcome> {
   });
 }
 
-async function giveUser({ url, db }: Product, events = 0): Promise<string> {
+async function insertUser({ url, db }: GateProduct, events = 0): Promise<string> {
   const given = createFactories(db);
   const site = await given.site();
   await sql`
@@ -146,7 +146,7 @@ function open(url: string, text: string): Socket {
   return socket;
 }
 
-/** A paused socket does not notice its end, so it is read once the time is up. */
+/** A paused socket does not notice its end, so it is resumed when the time is up. */
 async function countOpen(sockets: Socket[]): Promise<number> {
   const closed = sockets.map(async (socket) => {
     if (!socket.destroyed) await once(socket, 'close').catch(() => undefined);

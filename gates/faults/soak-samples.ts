@@ -1,11 +1,11 @@
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import type { Product } from '../support/product.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import type { GateProduct } from '../support/product.ts';
 import { quantile } from '../support/quantile.ts';
 
-/** What the product holds at a moment. */
+/** Resources held by the product. */
 export interface Sample {
   residentMb: number;
   heapMb: number;
@@ -17,7 +17,7 @@ export interface Sample {
 
 const mb = 1_000_000;
 
-export async function readSample({ url, db, dataDir }: Product): Promise<Sample> {
+export async function readSample({ url, db, dataDir }: GateProduct): Promise<Sample> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const read = (name: string): number =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? NaN);
@@ -26,7 +26,7 @@ export async function readSample({ url, db, dataDir }: Product): Promise<Sample>
     where application_name like 'wastegauge%' and pid <> pg_backend_pid()
   `.execute(db);
   const bytesOf = (pattern: string): number =>
-    globSync(pattern, { cwd: dataDir }).reduce((sum, file) => sum + sizeOf(dataDir, file), 0);
+    globSync(pattern, { cwd: dataDir }).reduce((sum, file) => sum + folderBytes(dataDir, file), 0);
   return {
     residentMb: read('process_resident_memory_bytes') / mb,
     heapMb: read('nodejs_heap_size_used_bytes') / mb,
@@ -38,38 +38,38 @@ export async function readSample({ url, db, dataDir }: Product): Promise<Sample>
   };
 }
 
-/** A file may be gone by the time it is looked at. */
-const sizeOf = (folder: string, file: string): number =>
+/** A file may disappear in the meantime. */
+const folderBytes = (folder: string, file: string): number =>
   statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
 
 interface Bound {
   name: keyof Sample;
-  /** Which part of the values lies below the one that is compared. */
+  /** Quantile of the compared values. */
   at: number;
   share: number;
   more: number;
 }
 
-/** The last quarter against the second one; the first is for warming up. */
-export function growthOf(
+/** Compares the last quarter with the second; the first is for warming up. */
+export function findGrowth(
   samples: Sample[],
   { captures, scale }: { captures: number; scale: Scale },
-): Outcome {
+): GateOutcome {
   const quarter = (index: number): Sample[] =>
     samples.slice((samples.length * index) / 4, (samples.length * (index + 1)) / 4);
-  // In a minute the just-in-time compiler and the caches are filling still.
+  // During the first minute the compiler and the caches are still warming up.
   const slack = atScale(scale, 4, 1);
   const bounds: Bound[] = [
     { name: 'residentMb', at: 0.5, share: 0.1, more: 30 * slack },
-    // What lies between two collections is no leak: the lowest values tell.
+    // Compare the lowest values: garbage between collections is not a leak.
     { name: 'heapMb', at: 0.1, share: 0.1, more: 8 * slack },
     { name: 'openFiles', at: 0.5, share: 0, more: 10 * slack },
     { name: 'databaseConnections', at: 0.5, share: 0, more: 4 * slack },
     { name: 'temporaryFiles', at: 0.5, share: 0, more: 5 },
-    // The copy holds what comes in: some hundred bytes an event, in blocks.
+    // The copy grows with the events: some hundred bytes each, in blocks.
     { name: 'analyticsMb', at: 0.5, share: 0.2, more: 5 + captures / 1000 },
   ];
-  const measured: Outcome['measured'] = { samples: samples.length };
+  const measured: GateOutcome['measured'] = { samples: samples.length };
   const problems: string[] = [];
   for (const { name, at, share, more } of bounds) {
     const valuesOf = (part: Sample[]): number[] => part.map((sample) => sample[name]);

@@ -3,28 +3,28 @@ import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { liveRoutes } from '@wastegauge/contract/waste/live';
 import { createFactories } from '../../server/test/support/factories.ts';
-import { gatePassword, signInAs, type Caller } from '../support/caller.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
+import { gatePassword, signInAs, type GateCaller } from '../support/caller.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import { makeLoad, type LoadAnswer, type LoadCall } from '../support/load.ts';
 import {
-  giveMixedCalls,
+  createMixedCalls,
   mixedCallsEnvironment,
   readerEmail,
   withToken,
 } from '../support/mixed-calls.ts';
-import { withProduct, type Product } from '../support/product.ts';
+import { withProduct, type GateProduct } from '../support/product.ts';
 import { labelUntil, openBook } from '../support/shift-people.ts';
-import { growthOf, readSample, type Sample } from './soak-samples.ts';
+import { findGrowth, readSample, type Sample } from './soak-samples.ts';
 
-// Access tokens last a quarter of an hour: everybody signs in anew with each part of the shift.
+// Access tokens last 15 minutes: all users sign in again for each part.
 const partMinutes = 5;
 const callsPerSecond = 12;
 const labellers = 2;
 const streams = 3;
 const exportEveryMs = 5000;
 
-/** A long ordinary day in short: whatever is taken is given back. */
-export function soak(scale: Scale): Promise<Outcome> {
+/** A long ordinary day: all resources are released. */
+export function soak(scale: Scale): Promise<GateOutcome> {
   const { minutes, sampleEveryMs } = atScale(
     scale,
     { minutes: 1, sampleEveryMs: 1000 },
@@ -32,8 +32,8 @@ export function soak(scale: Scale): Promise<Outcome> {
   );
   const environment = { ...mixedCallsEnvironment, LOG_LEVEL: 'fatal' };
   return withProduct(environment, async (product) => {
-    const calls = await giveMixedCalls(product);
-    const emails = await giveLabellers(product);
+    const calls = await createMixedCalls(product);
+    const emails = await insertLabellers(product);
     const samples: Sample[] = [];
     const sampling = new AbortController();
     const watched = watch(product, samples, sampleEveryMs, sampling.signal);
@@ -49,7 +49,7 @@ export function soak(scale: Scale): Promise<Outcome> {
     const kinds = Map.groupBy(wrong, ({ name, status, error }) => `${name} ${error ?? status}`);
     problems.push(...[...kinds].map(([kind, those]) => `${kind}: ${those.length} times`));
     const captures = answers.filter(({ name }) => name === 'capture').length;
-    const growth = growthOf(samples, { captures, scale });
+    const growth = findGrowth(samples, { captures, scale });
     return {
       measured: { minutes, calls: answers.length, captures, ...growth.measured },
       problems: [...problems, ...growth.problems],
@@ -57,7 +57,7 @@ export function soak(scale: Scale): Promise<Outcome> {
   });
 }
 
-async function giveLabellers({ db }: Product): Promise<string[]> {
+async function insertLabellers({ db }: GateProduct): Promise<string[]> {
   const given = createFactories(db);
   const emails = [];
   for (let index = 0; index < labellers; index += 1) {
@@ -75,7 +75,7 @@ interface Part {
 }
 
 async function work(
-  { url }: Product,
+  { url }: GateProduct,
   { calls, emails, part, name, problems }: Part,
 ): Promise<LoadAnswer[]> {
   const reader = await signInAs(url, readerEmail, gatePassword);
@@ -98,10 +98,9 @@ async function work(
   return answers;
 }
 
-/** Streams come and go as people open and leave a page. */
 async function listenUntil(
   signal: AbortSignal,
-  { url, token }: Caller,
+  { url, token }: GateCaller,
   problems: string[],
 ): Promise<void> {
   while (!signal.aborted) {
@@ -124,7 +123,7 @@ async function listenUntil(
 
 async function exportUntil(
   signal: AbortSignal,
-  { url, token }: Caller,
+  { url, token }: GateCaller,
   problems: string[],
 ): Promise<void> {
   while (!signal.aborted) {
@@ -138,7 +137,7 @@ async function exportUntil(
 }
 
 async function watch(
-  product: Product,
+  product: GateProduct,
   samples: Sample[],
   everyMs: number,
   signal: AbortSignal,

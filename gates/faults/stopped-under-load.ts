@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveRoutes } from '@wastegauge/contract/waste/live';
 import { sql } from 'kysely';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import { openInstallation } from '../support/installation.ts';
 import { makeLoad, type LoadAnswer } from '../support/load.ts';
-import { giveMixedCalls, mixedCallsEnvironment } from '../support/mixed-calls.ts';
-import { withDatabaseOf } from '../support/product.ts';
+import { createMixedCalls, mixedCallsEnvironment } from '../support/mixed-calls.ts';
+import { withProductDatabase } from '../support/product.ts';
 
 const lanes = 8;
 const streams = 4;
 const stopWithinMs = 20_000;
 
-/** SIGTERM in the middle of the day: every call is answered, until nobody listens any more. */
-export async function stopUnderLoad(scale: Scale): Promise<Outcome> {
+/** SIGTERM under load: every call is answered until the port is closed. */
+export async function stopUnderLoad(scale: Scale): Promise<GateOutcome> {
   const { stops, busyMs } = atScale(scale, { stops: 1, busyMs: 1000 }, { stops: 10, busyMs: 4000 });
   const environment = { ...mixedCallsEnvironment, LOG_LEVEL: 'fatal' };
   const installation = await openInstallation(environment);
   const { url } = installation;
   try {
     await installation.start();
-    const calls = await withDatabaseOf(installation, giveMixedCalls);
+    const calls = await withProductDatabase(installation, createMixedCalls);
     const answers: LoadAnswer[] = [];
     const problems: string[] = [];
     let slowestStopMs = 0;
     for (let round = 0; round < stops; round += 1) {
       if (round > 0) await installation.start();
       const name = `stop${round}`;
-      // It goes on for a while after the port is closed.
+      // The server keeps serving for a while after the port is closed.
       const load = makeLoad({ url, calls, name, seconds: busyMs / 1000 + 3, lanes });
       const heard = openStreams(url, calls[0]?.headers ?? {});
       await sleep(busyMs);
@@ -60,7 +60,7 @@ export async function stopUnderLoad(scale: Scale): Promise<Outcome> {
   }
 }
 
-/** Each has to end as an answer does. */
+/** Each has to end cleanly. */
 async function openStreams(url: string, headers: Record<string, string>): Promise<string[]> {
   const read = async (): Promise<string[]> => {
     try {
@@ -80,7 +80,7 @@ async function countLost(
 ): Promise<number> {
   await installation.start();
   const taken = answered.filter(({ name, status }) => name === 'capture' && status === 200).length;
-  return withDatabaseOf(installation, async ({ db }) => {
+  return withProductDatabase(installation, async ({ db }) => {
     const found = await sql<{ count: number }>`
       select count(*) as count from event where capture_id like 'stop%'`.execute(db);
     return taken - (found.rows[0]?.count ?? 0);

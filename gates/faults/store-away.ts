@@ -7,11 +7,16 @@ import { sql } from 'kysely';
 import { openDiskFiles } from '../../server/src/adapters/files/disk.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { createFactories } from '../../server/test/support/factories.ts';
-import { gatePassword, signInAs, type Caller } from '../support/caller.ts';
-import { outages, takeAway } from './folder-outage.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { captureForm, giveMonitors, pictureMaker, type Monitor } from '../support/monitors.ts';
-import { withProduct, type Product } from '../support/product.ts';
+import { gatePassword, signInAs, type GateCaller } from '../support/caller.ts';
+import { outages, removeFolder } from './folder-outage.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import {
+  captureForm,
+  insertMonitors,
+  pictureMaker,
+  type GateMonitor,
+} from '../support/monitors.ts';
+import { withProduct, type GateProduct } from '../support/product.ts';
 import { compareWithStored, type SentCapture } from '../support/stored-captures.ts';
 
 const clients = 4;
@@ -23,8 +28,8 @@ interface Tried {
   atMs: number;
 }
 
-/** The picture folder goes away for a while: no capture is lost, and the rest of the product carries on. */
-export function loseStore(scale: Scale): Promise<Outcome> {
+/** Removes the picture folder for a while: no capture is lost, and the rest of the product works. */
+export function loseStore(scale: Scale): Promise<GateOutcome> {
   const { rounds, awayMs, pauseMs } = atScale(
     scale,
     { rounds: 2, awayMs: 1500, pauseMs: 1000 },
@@ -34,26 +39,26 @@ export function loseStore(scale: Scale): Promise<Outcome> {
     const filesFolder = path.join(product.dataDir, 'files');
     const shift = { isOver: false };
     const tried: Tried[] = [];
-    const monitors = await giveMonitors(product.db, clients);
+    const monitors = await insertMonitors(product.db, clients);
     const pictureOf = await pictureMaker();
-    const reader = await giveReader(product);
+    const reader = await insertReader(product);
     const work = monitors.map((monitor) =>
       deliverUntilOver(product, monitor, { shift, tried, pictureOf }),
     );
     const pages = readUntilOver(reader, shift);
-    let folder: ReturnType<typeof takeAway> | undefined;
+    let folder: ReturnType<typeof removeFolder> | undefined;
     try {
       let [refused, slowestMs] = [0, 0];
       for (let round = 0; round < rounds; round += 1) {
-        await untilTaken(tried, performance.now());
+        await waitUntilAccepted(tried, performance.now());
         const lostAt = performance.now();
-        folder = takeAway(filesFolder, outages[round % outages.length] ?? 'gone');
+        folder = removeFolder(filesFolder, outages[round % outages.length] ?? 'gone');
         await sleep(awayMs);
         const during = tried.filter(({ atMs }) => atMs > lostAt);
         refused += during.filter(({ status }) => status === 503).length;
         folder.bringBack();
         const backAt = performance.now();
-        await untilTaken(tried, backAt);
+        await waitUntilAccepted(tried, backAt);
         slowestMs = Math.max(slowestMs, performance.now() - backAt);
         await sleep(pauseMs);
       }
@@ -61,7 +66,7 @@ export function loseStore(scale: Scale): Promise<Outcome> {
       const sent = (await Promise.all(work)).flat();
       const read = await pages;
       const compared = await compareWithStored(product.db, filesFolder, sent);
-      const halfFiles = await countHalfFiles(product.db, filesFolder);
+      const halfFiles = await countPartialFiles(product.db, filesFolder);
       const wrong = tried.filter(
         ({ status, hasRetryAfter }) => status !== 200 && !(status === 503 && hasRetryAfter),
       );
@@ -91,10 +96,10 @@ export function loseStore(scale: Scale): Promise<Outcome> {
   });
 }
 
-/** Each capture until it is taken, as a monitor does. */
+/** Retries each capture until it is accepted, like a monitor. */
 async function deliverUntilOver(
-  { url }: Product,
-  monitor: Monitor,
+  { url }: GateProduct,
+  monitor: GateMonitor,
   {
     shift,
     tried,
@@ -129,14 +134,14 @@ async function deliverUntilOver(
   return sent;
 }
 
-async function giveReader({ url, db }: Product): Promise<Caller> {
+async function insertReader({ url, db }: GateProduct): Promise<GateCaller> {
   const given = createFactories(db);
   const { email } = await given.user({ sites: [await given.site()], password: gatePassword });
   return signInAs(url, email, gatePassword);
 }
 
 async function readUntilOver(
-  reader: Caller,
+  reader: GateCaller,
   shift: { isOver: boolean },
 ): Promise<{ count: number; failed: string[] }> {
   const failed: string[] = [];
@@ -152,7 +157,7 @@ async function readUntilOver(
   return { count, failed };
 }
 
-async function untilTaken(tried: Tried[], sinceMs: number): Promise<void> {
+async function waitUntilAccepted(tried: Tried[], sinceMs: number): Promise<void> {
   while (performance.now() < sinceMs + 2 * normalWithinMs) {
     const taken = tried.filter(({ atMs, status }) => atMs > sinceMs && status === 200);
     if (taken.length >= clients) return;
@@ -160,7 +165,7 @@ async function untilTaken(tried: Tried[], sinceMs: number): Promise<void> {
   }
 }
 
-async function countHalfFiles(db: Db, filesFolder: string): Promise<number> {
+async function countPartialFiles(db: Db, filesFolder: string): Promise<number> {
   const files = await openDiskFiles(filesFolder);
   const stored = await sql<{ file: string; bytes: number }>`
     select file, bytes from event_image

@@ -2,18 +2,18 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db/db.ts';
-import { outages, takeAway } from './folder-outage.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
-import { deliver, giveMonitors, pictureMaker, type Monitor } from '../support/monitors.ts';
-import { withProduct, type Product } from '../support/product.ts';
+import { outages, removeFolder } from './folder-outage.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
+import { deliver, insertMonitors, pictureMaker, type GateMonitor } from '../support/monitors.ts';
+import { withProduct, type GateProduct } from '../support/product.ts';
 import { compareWithStored, type SentCapture } from '../support/stored-captures.ts';
 
 const clients = 4;
 const picturesPerCapture = 3;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
-/** The picture folder goes away while accepted pictures wait to be re-encoded: all are shown afterwards. */
-export function loseWaitingPictures(scale: Scale): Promise<Outcome> {
+/** Removes the picture folder while accepted pictures wait to be re-encoded: all are shown afterwards. */
+export function loseWaitingPictures(scale: Scale): Promise<GateOutcome> {
   const { captures, awayMs } = atScale(
     scale,
     { captures: 16, awayMs: 1000 },
@@ -21,7 +21,7 @@ export function loseWaitingPictures(scale: Scale): Promise<Outcome> {
   );
   return withProduct({ LOG_LEVEL: 'fatal' }, async (product) => {
     const filesFolder = path.join(product.dataDir, 'files');
-    const monitors = await giveMonitors(product.db, clients);
+    const monitors = await insertMonitors(product.db, clients);
     const pictureOf = await pictureMaker();
     const sent: SentCapture[] = [];
     let waited = 0;
@@ -30,11 +30,11 @@ export function loseWaitingPictures(scale: Scale): Promise<Outcome> {
         deliverSome(product, monitor, { name: outage, captures: captures / clients, pictureOf }),
       );
       sent.push(...(await Promise.all(work)).flat());
-      const folder = takeAway(filesFolder, outage);
+      const folder = removeFolder(filesFolder, outage);
       try {
         const { waiting } = await countPictures(product.db);
         waited += waiting;
-        if (waiting > 0) await untilTriedInVain(product.db);
+        if (waiting > 0) await waitUntilAttempted(product.db);
         await sleep(awayMs);
       } finally {
         folder.bringBack();
@@ -53,8 +53,8 @@ export function loseWaitingPictures(scale: Scale): Promise<Outcome> {
 }
 
 async function deliverSome(
-  { url }: Product,
-  monitor: Monitor,
+  { url }: GateProduct,
+  monitor: GateMonitor,
   given: { name: string; captures: number; pictureOf: (remark: string) => Buffer },
 ): Promise<SentCapture[]> {
   const sent: SentCapture[] = [];
@@ -73,9 +73,9 @@ async function deliverSome(
   return sent;
 }
 
-/** Until every picture that waits has been tried without its folder, or was rejected for that. */
-async function untilTriedInVain(db: Db): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
+/** Until every waiting picture was attempted without its folder or rejected. */
+async function waitUntilAttempted(db: Db): Promise<void> {
+  const giveUpAt = performance.now() + timeoutMs;
   while (performance.now() < giveUpAt) {
     const found = await sql<{ untried: number }>`
       select count(*) as untried from graphile_worker._private_jobs job

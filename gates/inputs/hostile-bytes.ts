@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What must never come out again: it rides in comments, metadata and behind the end of files. */
+/** Must never be served: hidden in comments, metadata and after the end of files. */
 export const canary = 'CANARY<script>alert(1)</script>';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -46,11 +46,11 @@ export function png({
   ]);
 }
 
-/** Rows of nothing, each with its filter byte: they compress to almost nothing. */
+/** Empty rows with their filter byte, which compress well. */
 export const emptyRows = (bytesPerRow: number, rows: number): Buffer =>
   deflateSync(Buffer.alloc((bytesPerRow + 1) * rows), { level: 9 });
 
-/** Zeros that unpack to a size without ever being held here as a whole. */
+/** Zeros that inflate to a size, generated without holding them in memory. */
 export function zlibBomb(megabytes: number): Buffer {
   return deflateSync(Buffer.alloc(megabytes * 1_000_000), { level: 9 });
 }
@@ -61,7 +61,7 @@ export function jpegSegment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Behind the first two bytes, where everything that is not the picture lies. */
+/** After the first two bytes, where metadata is stored. */
 export const insideJpeg = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
@@ -74,7 +74,7 @@ export function webp(type: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from('RIFF', 'latin1'), size, body]);
 }
 
-/** The scans of a progressive JPEG, the last one over and over: each has to be decoded. */
+/** A progressive JPEG with the last scan repeated many times; each has to be decoded. */
 export function manyScans(jpeg: Buffer, count: number): Buffer {
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(last, jpeg.length - 2);

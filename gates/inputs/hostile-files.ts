@@ -5,35 +5,35 @@ import { importRoutes } from '@wastegauge/contract/edges/imports';
 import { venueCalendarRoutes } from '@wastegauge/contract/insight/venue-calendars';
 import { createFactories } from '../../server/test/support/factories.ts';
 import { startBystander } from '../support/bystander.ts';
-import { gatePassword, signInAs, type Caller } from '../support/caller.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
+import { gatePassword, signInAs, type GateCaller } from '../support/caller.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import { makeHostileFiles, type HostileFile } from './hostile-tables.ts';
 import { openInstallation } from '../support/installation.ts';
 import { mixedCallsEnvironment } from '../support/mixed-calls.ts';
-import { withDatabaseOf, type Product } from '../support/product.ts';
+import { withProductDatabase, type GateProduct } from '../support/product.ts';
 
 const senders = 4;
-// With the other senders fewer than the calls the server works on at once: that limit has a gate of its own (D12).
+// Below the concurrency limit, which has its own gate (D12).
 const atOnce = 6;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const megabytesAllowed = 500;
 const childMegabytesAllowed = 900;
-const refusals = new Set([200, 400, 413]);
+const rejections = new Set([200, 400, 413]);
 const readingScript = /(?:table|calendar)-process\.ts/;
 
 interface Kitchen {
-  hostile: Caller[];
+  hostile: GateCaller[];
   siteId: number;
 }
 
-/** Hostile tables, workbooks and calendars from signed-in users, while somebody else works. */
-export async function sendHostileFiles(scale: Scale): Promise<Outcome> {
+/** Hostile tables, workbooks and calendars from signed-in users while another user works. */
+export async function sendHostileFiles(scale: Scale): Promise<GateOutcome> {
   const times = atScale(scale, 3, 20);
   const files = makeHostileFiles();
   const installation = await openInstallation({ ...mixedCallsEnvironment, LOG_LEVEL: 'fatal' });
   try {
     await installation.start();
-    return await withDatabaseOf(installation, async (product) => {
+    return await withProductDatabase(installation, async (product) => {
       const pid = installation.pid();
       const kitchen = await prepareKitchen(product);
       const startedAt = await processStart(product);
@@ -64,10 +64,10 @@ export async function sendHostileFiles(scale: Scale): Promise<Outcome> {
   }
 }
 
-async function prepareKitchen({ url, db }: Product): Promise<Kitchen> {
+async function prepareKitchen({ url, db }: GateProduct): Promise<Kitchen> {
   const given = createFactories(db);
   const site = await given.site();
-  const callers: Caller[] = [];
+  const callers: GateCaller[] = [];
   for (let index = 0; index < senders; index += 1) {
     const { email } = await given.user({ sites: [site], password: gatePassword });
     callers.push(await signInAs(url, email, gatePassword));
@@ -75,16 +75,16 @@ async function prepareKitchen({ url, db }: Product): Promise<Kitchen> {
   return { hostile: callers, siteId: site.id };
 }
 
-/** One file after another from every user, while one of them sends many at once; a file without a place is sent again. */
+/** Every user sends one file after another, one of them many at once; rejected files are sent again. */
 async function sendAll(kitchen: Kitchen, files: HostileFile[], times: number): Promise<string[]> {
   const problems = new Set<string>();
   const queue = Array.from({ length: times }, () => files)
     .flat()
     .values();
-  const lane = async (caller: Caller): Promise<void> => {
+  const lane = async (caller: GateCaller): Promise<void> => {
     for (const file of queue) {
       const status = await sendUntilRead(kitchen, caller, file);
-      if (!refusals.has(status)) problems.add(`${file.name} answered ${status}`);
+      if (!rejections.has(status)) problems.add(`${file.name} answered ${status}`);
     }
   };
   const [greedy] = kitchen.hostile;
@@ -99,8 +99,12 @@ async function sendAll(kitchen: Kitchen, files: HostileFile[], times: number): P
   return [...problems];
 }
 
-async function sendUntilRead(kitchen: Kitchen, caller: Caller, file: HostileFile): Promise<number> {
-  const giveUpAt = performance.now() + patienceMs;
+async function sendUntilRead(
+  kitchen: Kitchen,
+  caller: GateCaller,
+  file: HostileFile,
+): Promise<number> {
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     const status = await send(kitchen, caller, file);
     if ((status !== 429 && status !== 503) || performance.now() > giveUpAt) return status;
@@ -108,8 +112,8 @@ async function sendUntilRead(kitchen: Kitchen, caller: Caller, file: HostileFile
   }
 }
 
-/** 0 where there was no answer. */
-async function send({ siteId }: Kitchen, caller: Caller, file: HostileFile): Promise<number> {
+/** 0 without a reply. */
+async function send({ siteId }: Kitchen, caller: GateCaller, file: HostileFile): Promise<number> {
   if (file.kind === 'calendar') {
     const parts = { params: { site: siteId }, body: { calendar: file.text, dry_run: true } };
     return caller.call(venueCalendarRoutes.importCalendar, parts).then(
@@ -137,7 +141,7 @@ async function send({ siteId }: Kitchen, caller: Caller, file: HostileFile): Pro
   }
 }
 
-async function processStart({ url }: Product): Promise<string> {
+async function processStart({ url }: GateProduct): Promise<string> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const [, seconds] = /^process_start_time_seconds (\S+)$/m.exec(text) ?? [];
   if (seconds === undefined) throw new Error('The metrics have no start time of the process.');

@@ -26,7 +26,7 @@ const calendar = (name: string, lines: string[]): HostileFile => ({
   ].join('\r\n'),
 });
 
-/** Every file is within the size that an upload may have. */
+/** All files are within the upload limit. */
 export const makeHostileFiles = (): HostileFile[] => [
   table('4.9 million line breaks', '\n'.repeat(4_900_000)),
   table('one line of separators', ','.repeat(4.9 * megabyte)),

@@ -13,13 +13,12 @@ import {
   zlibBomb,
 } from './hostile-bytes.ts';
 
-/** What each may take at most until it is dealt with. */
 export const secondsAllowed = 2;
 
 export interface HostileUpload {
   name: string;
   content: Buffer;
-  /** Whether a picture may come of it: only its pixels, of course. */
+  /** Whether it may result in a picture. */
   picture: 'never' | 'maybe' | 'always';
   fileName?: string;
   contentType?: string;

@@ -2,7 +2,7 @@ import { importRoutes } from '@wastegauge/contract/edges/imports';
 import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import { sql } from 'kysely';
 import { secondsAllowed, type HostileUpload } from './hostile-uploads.ts';
-import type { Product } from '../support/product.ts';
+import type { GateProduct } from '../support/product.ts';
 
 interface Sent {
   sent: number;
@@ -10,9 +10,9 @@ interface Sent {
   problems: string[];
 }
 
-/** The same files as somebody signed in would send them: as a photo, and as a table to import. */
+/** The same files sent by a signed-in user, as a photo and as a table to import. */
 export async function sendAsPeople(
-  product: Product,
+  product: GateProduct,
   { token }: { token: string },
   uploads: HostileUpload[],
 ): Promise<Sent> {
@@ -20,7 +20,7 @@ export async function sendAsPeople(
   let slowestSeconds = 0;
   const authorization = `Bearer ${token}`;
   for (const { name, content, picture, fileName = 'photo.jpg' } of uploads) {
-    // Nobody sends so many in an hour, and the limits would answer instead.
+    // Reset rate limits, which would reject so many uploads.
     await sql`delete from rate_limit`.execute(product.db);
     const file = new Blob([new Uint8Array(content)], { type: 'image/jpeg' });
     const form = new FormData();
@@ -53,7 +53,7 @@ export async function sendAsPeople(
   return { sent: uploads.length * 2, slowestSeconds, problems };
 }
 
-/** 0 when the connection was cut: a file that is far too large is not read to its end. */
+/** 0 when the connection was closed: far too large files are not read to the end. */
 async function timed(
   url: string,
   request: RequestInit,

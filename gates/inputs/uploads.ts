@@ -6,13 +6,13 @@ import { imageSizes, sizedImage, type ImageSize } from '@wastegauge/contract/ser
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createImageLinks } from '../../server/src/features/images/service.ts';
-import { hashOfLinkSecret } from '../../server/src/platform/auth/link-secrets.ts';
+import { hashSecret } from '../../server/src/platform/auth/link-secrets.ts';
 import { createTokens } from '../../server/src/platform/auth/tokens.ts';
 import { canary } from './hostile-bytes.ts';
 import { hostileUploads, secondsAllowed, type HostileUpload } from './hostile-uploads.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import { sendAsPeople } from './uploads-by-people.ts';
-import { withProduct, type Product } from '../support/product.ts';
+import { withProduct, type GateProduct } from '../support/product.ts';
 
 const megabytesAllowed = 500;
 const appSecret = randomBytes(24).toString('hex');
@@ -22,7 +22,7 @@ interface Kitchen {
   siteId: number;
   userId: number;
   deviceKey: string;
-  /** Of somebody who may send pictures and tables. */
+  /** Token of a user who may send pictures and tables. */
   token: string;
 }
 
@@ -33,7 +33,7 @@ interface Result {
   problems: string[];
 }
 
-/** One or two of every family: what has to be caught each time. */
+/** One or two of each kind. */
 const quickNames = new Set([
   'SVG with a script',
   'twenty million bytes',
@@ -51,8 +51,8 @@ const quickNames = new Set([
   'a path for a name',
 ]);
 
-/** Hostile files, sent as a monitor would: each is refused, rejected or shown as nothing but its pixels. */
-export async function sendHostileUploads(scale: Scale): Promise<Outcome> {
+/** Hostile files sent by a monitor: each is rejected or reduced to its pixels. */
+export async function sendHostileUploads(scale: Scale): Promise<GateOutcome> {
   const everything = await hostileUploads();
   const chosen = everything.filter(({ name }) => quickNames.has(name));
   const uploads = atScale(scale, chosen, everything);
@@ -89,7 +89,7 @@ export async function sendHostileUploads(scale: Scale): Promise<Outcome> {
   });
 }
 
-async function prepareKitchen({ db }: Product): Promise<Kitchen> {
+async function prepareKitchen({ db }: GateProduct): Promise<Kitchen> {
   const deviceKey = randomBytes(32).toString('base64url');
   const made = await sql<{ siteId: number; userId: number }>`
     with place as (
@@ -100,7 +100,7 @@ async function prepareKitchen({ db }: Product): Promise<Kitchen> {
       select id, 'Gate', 'GATE-1', 'PLATE_WASTE' from place returning id
     ), key as (
       insert into device_key (device_id, key_hash)
-      select id, ${hashOfLinkSecret(deviceKey)} from device
+      select id, ${hashSecret(deviceKey)} from device
     ), person as (
       insert into app_user (email, first_name, surname, is_superuser)
       values ('gate@kitchen.example', 'Gate', 'Keeper', true) returning id
@@ -118,7 +118,11 @@ async function prepareKitchen({ db }: Product): Promise<Kitchen> {
   return { ...row, deviceKey, token };
 }
 
-async function send(product: Product, kitchen: Kitchen, upload: HostileUpload): Promise<Result> {
+async function send(
+  product: GateProduct,
+  kitchen: Kitchen,
+  upload: HostileUpload,
+): Promise<Result> {
   const captureId = randomUUID();
   const form = new FormData();
   const capture = { capture_id: captureId, captured_at: new Date().toISOString(), raw_weight: 1 };
@@ -136,12 +140,12 @@ async function send(product: Product, kitchen: Kitchen, upload: HostileUpload): 
   if (outcome === 'refused' && ![0, 400, 413].includes(answer)) problems.push(`answered ${answer}`);
   if (outcome === 'shown' && upload.picture === 'never') problems.push('became a picture');
   if (outcome !== 'shown' && upload.picture === 'always') problems.push(`was ${outcome}`);
-  if (outcome === 'shown') problems.push(...(await lookAt(product, kitchen, captureId)));
+  if (outcome === 'shown') problems.push(...(await fetchPictures(product, kitchen, captureId)));
   return { name: upload.name, outcome, seconds, problems };
 }
 
-/** 0 when the connection was cut: a file that is far too large is not read to its end. */
-async function deliver(product: Product, kitchen: Kitchen, form: FormData): Promise<number> {
+/** 0 when the connection was closed: far too large files are not read to the end. */
+async function deliver(product: GateProduct, kitchen: Kitchen, form: FormData): Promise<number> {
   try {
     const answer = await fetch(`${product.url}/api/ingest/events/`, {
       method: 'POST',
@@ -156,7 +160,7 @@ async function deliver(product: Product, kitchen: Kitchen, form: FormData): Prom
 }
 
 async function finalState(
-  { db }: Product,
+  { db }: GateProduct,
   captureId: string,
 ): Promise<'ready' | 'rejected' | undefined> {
   const deadline = performance.now() + 20_000;
@@ -173,8 +177,12 @@ async function finalState(
   }
 }
 
-/** Every size, as somebody's browser gets it. */
-async function lookAt(product: Product, kitchen: Kitchen, captureId: string): Promise<string[]> {
+/** Every size, as served to a browser. */
+async function fetchPictures(
+  product: GateProduct,
+  kitchen: Kitchen,
+  captureId: string,
+): Promise<string[]> {
   const found = await sql<{ id: number }>`
     select id from event where capture_id = ${captureId}`.execute(product.db);
   const eventId = found.rows[0]?.id ?? 0;
@@ -199,8 +207,8 @@ async function lookAt(product: Product, kitchen: Kitchen, captureId: string): Pr
   return problems;
 }
 
-/** What was refused has no file, what is shown has three; a rejected one waits for the sweeper. */
-async function leftovers({ db, dataDir }: Product): Promise<string[]> {
+/** Refused uploads have no file, shown ones three; files of rejected ones are removed by the cleanup job. */
+async function leftovers({ db, dataDir }: GateProduct): Promise<string[]> {
   await sleep(500);
   const found = await sql<{ expected: number; open: number }>`
     select sum(case state when 'ready' then 3 else 1 end)::int as expected,
@@ -218,7 +226,7 @@ async function leftovers({ db, dataDir }: Product): Promise<string[]> {
     : [`${files} files where ${expected} belong, ${open} pictures unprocessed`];
 }
 
-function watchMemory({ url }: Product): { stop(): Promise<number> } {
+function watchMemory({ url }: GateProduct): { stop(): Promise<number> } {
   const ended = new AbortController();
   let first = 0;
   let peak = 0;

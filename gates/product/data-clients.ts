@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { demoPassword } from '@wastegauge/demo/service';
 import { root } from '../../scripts/lib/report.ts';
 import { signInAs } from '../support/caller.ts';
-import type { Outcome } from '../support/gate.ts';
-import { withProduct, type Product } from '../support/product.ts';
+import type { GateOutcome } from '../support/gate.ts';
+import { withProduct, type GateProduct } from '../support/product.ts';
 
 const run = promisify(execFile);
 // With pandas, requests, pyarrow and openpyxl.
@@ -22,20 +22,20 @@ interface Trial {
   apiKey: string;
   link: string;
   folder: string;
-  /** What the database says: every row, and the weight of those the product counts. */
+  /** From the database: all rows, and the weight of the counted ones. */
   rows: number;
   kg: string;
 }
 
-/** What the pages tell people to paste, run in the programs it is for, against the demo organisation. */
-export function tryDataClients(): Promise<Outcome> {
+/** Runs the documented samples in their programs against the demo organisation. */
+export function tryDataClients(): Promise<GateOutcome> {
   const environment = { DEMO: 'true', HUMAN_CHECK: 'off', LOG_LEVEL: 'error' };
   return withProduct(environment, async (product) => {
     const folder = mkdtempSync(join(tmpdir(), 'wastegauge-clients-'));
     try {
       const trial = await prepare(product, folder);
       const problems: string[] = [];
-      const measured: Outcome['measured'] = {};
+      const measured: GateOutcome['measured'] = {};
       for (const [client, attempt] of Object.entries(clients)) {
         const problem = await attempt(trial).catch((error: unknown) => String(error));
         measured[client] = problem ?? 'as the database says';
@@ -48,7 +48,7 @@ export function tryDataClients(): Promise<Outcome> {
   });
 }
 
-async function prepare({ url: origin, db }: Product, folder: string): Promise<Trial> {
+async function prepare({ url: origin, db }: GateProduct, folder: string): Promise<Trial> {
   const user = await signInAs(origin, email, demoPassword);
   const made = await user.call(apiTokenRoutes.createApiKey);
   const { answer } = await user.call(apiTokenRoutes.createBulkExportKey);
@@ -93,17 +93,17 @@ const clients: Record<string, (trial: Trial) => Promise<string | undefined>> = {
   'LibreOffice Calc': async (trial) => {
     const file = join(trial.folder, 'link.csv');
     writeFileSync(file, new Uint8Array(await (await fetch(trial.link)).arrayBuffer()));
-    // The comma, quotation marks, UTF-8, English (USA): what the documentation says to choose.
+    // As documented: comma, quotation marks, UTF-8, English (USA).
     const reading = '--infilter=CSV:44,34,76,1,,1033,false,true';
     const profile = `-env:UserInstallation=file://${trial.folder}/office`;
     const options = [profile, '--headless', reading, '--convert-to', 'xlsx'];
     await run('soffice', [...options, '--outdir', trial.folder, file]);
-    const said = await runPython(trial, sumOfSheet);
+    const said = await runPython(trial, sumSheet);
     return expectIn(said, [`${trial.rows} rows`, `${trial.kg} kg`]);
   },
 };
 
-const sumOfSheet = `import pandas
+const sumSheet = `import pandas
 events = pandas.read_excel("link.xlsx")
 counted = events[events["status"] == "SUCCESSFUL"]["item_weight_kg"]
 print(len(events), "rows;", f"{counted.sum():.3f} kg")`;
@@ -114,7 +114,7 @@ async function runPython({ origin, apiKey, folder }: Trial, program: string): Pr
   return stdout;
 }
 
-/** The program of the documentation in which a word stands. */
+/** The documented program that contains a word. */
 function documentedPython(word: string): string {
   const text = readFileSync(join(root, 'docs/data-connector.md'), 'utf8');
   const programs = [...text.matchAll(/```python\n(.*?)```/gs)].map(([, program = '']) => program);

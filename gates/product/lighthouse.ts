@@ -8,11 +8,11 @@ import { loginReply, signInRoutes } from '@wastegauge/contract/directory/sign-in
 import { z } from 'zod';
 import { demoPassword } from '@wastegauge/demo/service';
 import { findBrowser } from '../../scripts/lib/browser.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import { findFreePort } from '../support/installation.ts';
 import { withProduct } from '../support/product.ts';
 
-// 120 MB with all it brings along: fetched when somebody asks for the figure, not with every install.
+// 120 MB with its dependencies, so it is fetched on demand.
 const lighthouse = 'lighthouse@13.5.0';
 const run = promisify(execFile);
 
@@ -49,17 +49,17 @@ interface Rating {
 
 type Preset = 'desktop' | 'mobile';
 
-/** A phone of the middle class on a slow line is simulated: told, and held to what it can be. */
-const leastPerformance: Record<Preset, number> = { desktop: 90, mobile: 60 };
+/** Simulates a mid-range phone on a slow connection. */
+const minPerformance: Record<Preset, number> = { desktop: 90, mobile: 60 };
 
-const mostRuns = 3;
+const maxRuns = 3;
 
 /**
- * Scores of the main pages, signed in, from the product as it is served: the median of three runs. In the
- * quick form one that is good enough will do.
+ * Median scores of three runs on the main pages, signed in. In the quick form one good run
+ * is enough.
  */
-export function rateByLighthouse(scale: Scale): Promise<Outcome> {
-  const leastRuns = atScale(scale, 1, mostRuns);
+export function rateByLighthouse(scale: Scale): Promise<GateOutcome> {
+  const leastRuns = atScale(scale, 1, maxRuns);
   const screens = atScale<Preset[]>(scale, ['desktop'], ['desktop', 'mobile']);
   return withProduct({ DEMO: 'true' }, async ({ url }) => {
     const folder = mkdtempSync(join(tmpdir(), 'wastegauge-lighthouse-'));
@@ -68,7 +68,7 @@ export function rateByLighthouse(scale: Scale): Promise<Outcome> {
       executablePath: await findBrowser(),
       args: [`--remote-debugging-port=${port}`],
     });
-    const outcome: Outcome = { measured: {}, problems: [] };
+    const outcome: GateOutcome = { measured: {}, problems: [] };
     try {
       for (const [path, email] of pages) {
         await keepSession(browser, url, email);
@@ -78,7 +78,7 @@ export function rateByLighthouse(scale: Scale): Promise<Outcome> {
             while (ratings.length < count) ratings.push(await rate(url + path, port, preset));
           };
           await rateUntil(leastRuns);
-          if (medianOf(ratings)?.isGood !== true) await rateUntil(mostRuns);
+          if (medianRating(ratings)?.isGood !== true) await rateUntil(maxRuns);
           tell(`${path} ${preset}`, ratings, outcome);
         }
       }
@@ -90,7 +90,7 @@ export function rateByLighthouse(scale: Scale): Promise<Outcome> {
   });
 }
 
-/** In the storage that stays, as when somebody wants to be remembered. */
+/** In persistent storage, as with "remember me". */
 async function keepSession(
   browser: BrowserContext,
   url: string,
@@ -134,17 +134,17 @@ async function rate(address: string, port: number, preset: Preset): Promise<Rati
   const scores = [performance, accessibility, practices].map(({ score }) =>
     Math.round((score ?? 0) * 100),
   );
-  const least = [leastPerformance[preset], 100, 100];
+  const least = [minPerformance[preset], 100, 100];
   return { scores, isGood: scores.every((figure, index) => figure >= (least[index] ?? 0)), audits };
 }
 
-const medianOf = (ratings: Rating[]): Rating | undefined =>
+const medianRating = (ratings: Rating[]): Rating | undefined =>
   ratings.toSorted((one, other) => (one.scores[0] ?? 0) - (other.scores[0] ?? 0))[
     Math.floor(ratings.length / 2)
   ];
 
-function tell(name: string, ratings: Rating[], outcome: Outcome): void {
-  const median = medianOf(ratings);
+function tell(name: string, ratings: Rating[], outcome: GateOutcome): void {
+  const median = medianRating(ratings);
   if (!median) return;
   const scores = median.scores.join(' ');
   outcome.measured[name] = scores;

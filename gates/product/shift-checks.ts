@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db/db.ts';
-import { untilPicturesAreReady } from '../support/capture-load.ts';
+import { waitForPictures } from '../support/capture-load.ts';
 import type { ShiftBook } from '../support/shift-people.ts';
 
-const encodingPatienceMs = 120_000;
+const encodingTimeoutMs = 120_000;
 
-/** What the monitors are sure to have delivered against what is stored. */
+/** Compares acknowledged captures with stored ones. */
 export async function checkCaptures(db: Db, made: number): Promise<string[]> {
-  await untilPicturesAreReady(db, encodingPatienceMs);
+  await waitForPictures(db, encodingTimeoutMs);
   const found = await sql<{ captures: number; doubles: number; bare: number; unready: number }>`
     with simulated as (
       select * from event where capture_id like 'sim-%'
@@ -33,7 +33,7 @@ export async function checkCaptures(db: Db, made: number): Promise<string[]> {
   ];
 }
 
-/** What the labellers were told against what is stored, and that nothing was decided twice. */
+/** Compares the labellers' replies with stored labels; nothing is decided twice. */
 export async function checkLabels(db: Db, book: ShiftBook): Promise<string[]> {
   const told = [...book.labels].map(([id, entry]) => ({ id, ...entry }));
   const found = await sql<{ id: number; labels: number; isAsTold: boolean; isClaimed: boolean }>`
@@ -78,7 +78,7 @@ export async function checkVerdicts(db: Db, book: ShiftBook): Promise<string[]> 
   ]);
 }
 
-/** Answers of 500 and above, and jobs that failed, by the server's own count. */
+/** 5xx replies and failed jobs according to the server's metrics. */
 export async function checkMetrics(url: string): Promise<string[]> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const failures = text

@@ -9,7 +9,7 @@ import type { Db } from '../../server/src/platform/db/db.ts';
 import { hashPassword } from '../../server/src/platform/auth/passwords.ts';
 import { root } from '../../scripts/lib/report.ts';
 import { signInAs } from '../support/caller.ts';
-import { atScale, type Outcome, type Scale } from '../support/gate.ts';
+import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import { labelUntil, openBook, verifyUntil, type ShiftBook } from '../support/shift-people.ts';
 import { withProduct } from '../support/product.ts';
 import { quantile } from '../support/quantile.ts';
@@ -28,8 +28,8 @@ const summary = z.object({
   lost: z.number(),
 });
 
-/** Monitors with every fault there is and ten labellers on one server: no double, no loss, no error. */
-export function workShift(scale: Scale): Promise<Outcome> {
+/** Monitors with every kind of fault and ten labellers: no duplicate, no loss, no error. */
+export function workShift(scale: Scale): Promise<GateOutcome> {
   const minutes = atScale(scale, 0.2, 5);
   const environment = { DEMO: 'true', LOG_LEVEL: 'error' };
   return withProduct(environment, async ({ url, db }) => {
@@ -41,7 +41,7 @@ export function workShift(scale: Scale): Promise<Outcome> {
 
     const book = openBook();
     const stopping = new AbortController();
-    // The labellers go home when the last capture is delivered.
+    // The labellers stop when the last capture is delivered.
     const monitors = simulate(url, minutes, stopping.signal).finally(() => stopping.abort());
     const work = people.flatMap((person, index) => [
       labelUntil(stopping.signal, person, book, foods),
@@ -55,10 +55,10 @@ export function workShift(scale: Scale): Promise<Outcome> {
       ...(await checkLabels(db, book)),
       ...(await checkVerdicts(db, book)),
       ...(await checkMetrics(url)),
-      ...problemsOf(delivered),
+      ...findProblems(delivered),
       ...(book.labels.size > 0 && book.verdicts.size > 0 ? [] : ['nobody did anything']),
     ];
-    return { measured: { minutes, labellers, ...delivered, ...figuresOf(book) }, problems };
+    return { measured: { minutes, labellers, ...delivered, ...summarise(book) }, problems };
   });
 }
 
@@ -95,12 +95,12 @@ async function simulate(
   return summary.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
 }
 
-const problemsOf = ({ lost, waiting, refused }: z.infer<typeof summary>): string[] =>
+const findProblems = ({ lost, waiting, refused }: z.infer<typeof summary>): string[] =>
   lost + waiting + refused === 0
     ? []
     : [`of the captures ${lost} were lost, ${waiting} not delivered, ${refused} refused`];
 
-function figuresOf(book: ShiftBook): Record<string, number> {
+function summarise(book: ShiftBook): Record<string, number> {
   return {
     labelled: book.labels.size,
     verified: book.verdicts.size,

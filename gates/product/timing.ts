@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { hashPassword } from '../../server/src/platform/auth/passwords.ts';
 import { gatePassword } from '../support/caller.ts';
-import type { Outcome, Scale } from '../support/gate.ts';
+import type { GateOutcome, Scale } from '../support/gate.ts';
 import { withProduct } from '../support/product.ts';
 import { median } from '../support/quantile.ts';
 
@@ -13,7 +13,7 @@ interface Call {
   name: string;
   route: Route;
   body: (email: string) => object;
-  /** Answers that wait on purpose leave the machine idle, so several can be timed at once. */
+  /** Deliberately delayed replies leave the machine idle, so several can be timed at once. */
   lanes: number;
 }
 
@@ -39,12 +39,12 @@ const unknownEmail = (index: number): string => `other${index}@kitchen.example`;
 interface Plan {
   timingsEach: number;
   warmUps: number;
-  /** What is wrong with the two, if anything. */
+  /** Problems with the two distributions. */
   judge: (known: number[], unknown: number[]) => string | undefined;
 }
 
 const plans: Record<Scale, Plan> = {
-  // A busy machine makes calls slower, never quicker: the quickest of each still show a hash that is not made.
+  // A busy machine only makes calls slower: the fastest calls still reveal a missing hash.
   quick: {
     timingsEach: 20,
     warmUps: 5,
@@ -64,14 +64,14 @@ const plans: Record<Scale, Plan> = {
   },
 };
 
-/** Whether time tells if an e-mail is known: known and unknown, taken in turns. */
-export function measureTiming(scale: Scale): Promise<Outcome> {
+/** Whether timing reveals that an e-mail is known. */
+export function measureTiming(scale: Scale): Promise<GateOutcome> {
   const { timingsEach, warmUps, judge } = plans[scale];
   const environment = { HUMAN_CHECK: 'off', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' };
   return withProduct(environment, async ({ url, db }) => {
     await insertKnownUsers(db, timingsEach + warmUps);
     const problems: string[] = [];
-    const measured: Outcome['measured'] = { timingsEach };
+    const measured: GateOutcome['measured'] = { timingsEach };
     for (const call of calls) {
       const { known, unknown } = await timeCall(url, call, timingsEach + warmUps);
       const [one, other] = [known.slice(warmUps), unknown.slice(warmUps)];
@@ -104,7 +104,7 @@ async function timeCall(
     while (next < count) {
       const index = next;
       next += 1;
-      // In turns, each first half of the time: what the machine does besides hits both alike.
+      // Alternate the order, so that other load affects both equally.
       const isKnownFirst = index % 2 === 0;
       const first = await timeOnce(
         url,
@@ -130,7 +130,7 @@ async function timeOnce(url: string, call: Call, email: string, index: number): 
   const startedAt = performance.now();
   const answer = await fetch(url + call.route.path, {
     method: call.route.method,
-    // An address for every pair, or the limits would answer instead.
+    // One IP address per pair, to stay below the rate limits.
     headers: {
       'content-type': 'application/json',
       'x-forwarded-for': `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`,

@@ -3,26 +3,26 @@ import { exploreRoutes } from '@wastegauge/contract/insight/explore';
 import { operationsRoutes } from '@wastegauge/contract/edges/operations';
 import { sql } from 'kysely';
 import { createFactories } from '../../server/test/support/factories.ts';
-import { gatePassword, signInAs, type Caller } from './caller.ts';
-import type { Product } from './product.ts';
+import { gatePassword, signInAs, type GateCaller } from './caller.ts';
+import type { GateProduct } from './product.ts';
 
-const copyPatienceMs = 30_000;
+const copyTimeoutMs = 30_000;
 
-export interface Recounted {
+export interface RecountResult {
   events: number;
   grams: number;
   problems: string[];
 }
 
-/** What the analytics copy tells people of the last months, through the API, against a plain recount of the events. */
+/** Compares the API's analytics of the last months with a plain recount of the events. */
 export async function recountAnalytics(
-  { url, db }: Product,
+  { url, db }: GateProduct,
   siteId: number | null = null,
-): Promise<Recounted> {
+): Promise<RecountResult> {
   const given = createFactories(db);
   const { email } = await given.user({ role: 'Admin', isSuperuser: true, password: gatePassword });
   const reader = await signInAs(url, email, gatePassword);
-  const isCopy = await untilCopyAnswers(reader);
+  const isCopy = await waitForCopy(reader);
   const site: Record<string, string> = siteId === null ? {} : { site: String(siteId) };
   const told = {
     events: await ask(reader, { metric: 'waste_logs', ...site }),
@@ -43,8 +43,8 @@ export async function recountAnalytics(
   return { events, grams, problems };
 }
 
-async function untilCopyAnswers(reader: Caller): Promise<boolean> {
-  const giveUpAt = performance.now() + copyPatienceMs;
+async function waitForCopy(reader: GateCaller): Promise<boolean> {
+  const giveUpAt = performance.now() + copyTimeoutMs;
   while (performance.now() < giveUpAt) {
     const { answer } = await reader.call(operationsRoutes.getOperations);
     if (answer?.analytics.engine === 'copy' && answer.analytics.is_ready) return true;
@@ -54,7 +54,7 @@ async function untilCopyAnswers(reader: Caller): Promise<boolean> {
 }
 
 async function ask(
-  reader: Caller,
+  reader: GateCaller,
   query: { metric: 'waste_logs' | 'total_waste'; site?: string },
 ): Promise<number> {
   const { answer, status } = await reader.call(exploreRoutes.getExploreChart, { query });

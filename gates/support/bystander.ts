@@ -5,20 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createFactories } from '../../server/test/support/factories.ts';
 import { callRoute, gatePassword, signInAs } from './caller.ts';
 import { atScale, type Scale } from './gate.ts';
-import type { Product } from './product.ts';
+import type { GateProduct } from './product.ts';
 import { quantile } from './quantile.ts';
 
 const pauseMs = 50;
 const allowedShare = 0.01;
 
 export interface Bystander {
-  /** Stops calling and reports what an ordinary user met during the attack. */
+  /** Stops calling and reports the problems of an ordinary user during the attack. */
   finish(): Promise<{ measured: Record<string, number>; problems: string[] }>;
 }
 
-/** An ordinary user who keeps calling Home and the feed, and signs in now and then, while something else happens. */
-export async function startBystander({ url, db }: Product, scale: Scale): Promise<Bystander> {
-  // The quick form also runs on machines that are busy with other work.
+/** An ordinary user who calls Home and the feed and signs in now and then. */
+export async function startBystander({ url, db }: GateProduct, scale: Scale): Promise<Bystander> {
+  // The quick form also runs on busy machines.
   const slowMs = atScale(scale, 3000, 1000);
   const given = createFactories(db);
   const site = await given.site();

@@ -2,7 +2,7 @@ import type { AnswerOf, Route } from '@wastegauge/contract/route';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { z } from 'zod';
 
-export interface Caller {
+export interface GateCaller {
   url: string;
   token: string;
   userId: number;
@@ -16,7 +16,7 @@ interface CallParts {
   headers?: Record<string, string>;
 }
 
-/** An answer of the contract, or the code of the error. */
+/** The parsed reply, or the error code. */
 interface Called<R extends Route> {
   status: number;
   answer: AnswerOf<R> | undefined;
@@ -24,13 +24,11 @@ interface Called<R extends Route> {
   ms: number;
 }
 
-/** Of everybody a gate makes. */
 export const gatePassword = 'Roast-potatoes-1';
 
 const errorBody = z.looseObject({ code: z.string() });
 
-/** Signs in over HTTP and calls by the contract's routes. */
-export async function signInAs(url: string, email: string, password: string): Promise<Caller> {
+export async function signInAs(url: string, email: string, password: string): Promise<GateCaller> {
   const { answer } = await callRoute(url, undefined, signInRoutes.login, {
     body: { email, password },
   });
@@ -38,11 +36,16 @@ export async function signInAs(url: string, email: string, password: string): Pr
   return callerAt(url, { token: answer.token.access, userId: answer.user.id });
 }
 
-/** Somebody who is signed in, at any server of the installation. */
+/** Calls any server of the installation with an existing session. */
 export const callerAt = (
   url: string,
-  { token, userId }: Pick<Caller, 'token' | 'userId'>,
-): Caller => ({ url, token, userId, call: (route, parts) => callRoute(url, token, route, parts) });
+  { token, userId }: Pick<GateCaller, 'token' | 'userId'>,
+): GateCaller => ({
+  url,
+  token,
+  userId,
+  call: (route, parts) => callRoute(url, token, route, parts),
+});
 
 export async function callRoute<R extends Route>(
   url: string,
@@ -68,7 +71,7 @@ export async function callRoute<R extends Route>(
     return { status, answer: undefined, code: errorBody.safeParse(content).data?.code, ms };
   }
   const parsed = content === undefined || !route.reply ? undefined : z.parse(route.reply, content);
-  // The route's own schema has just said so.
+  // Checked by the route's schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { status, answer: parsed as AnswerOf<R> | undefined, code: undefined, ms };
 }

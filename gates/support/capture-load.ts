@@ -1,25 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db/db.ts';
-import { deliver, giveMonitors, pictureMaker, type GateCapture, type Monitor } from './monitors.ts';
-import type { Product } from './product.ts';
+import {
+  deliver,
+  insertMonitors,
+  pictureMaker,
+  type GateCapture,
+  type GateMonitor,
+} from './monitors.ts';
+import type { GateProduct } from './product.ts';
 
 const clients = 4;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
-/** Monitors that deliver one capture with its picture after another. */
+/** Monitors that keep delivering captures with a picture. */
 export interface CaptureLoad {
-  monitors: Monitor[];
-  /** The events of the captures that were acknowledged, in order. */
+  monitors: GateMonitor[];
+  /** Events of the acknowledged captures in order. */
   taken: number[];
   problems: string[];
-  nextCapture(monitor: Monitor): GateCapture;
+  nextCapture(monitor: GateMonitor): GateCapture;
   untilTaken(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startCaptureLoad({ url, db }: Product): Promise<CaptureLoad> {
-  const monitors = await giveMonitors(db, clients);
+export async function startCaptureLoad({ url, db }: GateProduct): Promise<CaptureLoad> {
+  const monitors = await insertMonitors(db, clients);
   const food = await findAnyFood(db);
   const pictureOf = await pictureMaker();
   const [taken, problems]: [number[], string[]] = [[], []];
@@ -65,8 +71,8 @@ export async function findAnyFood(db: Db): Promise<string> {
   return found.rows[0]?.name ?? '';
 }
 
-/** Or until patience is over: what is left then is counted by whoever asked. */
-export async function untilPicturesAreReady(db: Db, readyWithinMs: number): Promise<void> {
+/** Or until the timeout; callers count the rest. */
+export async function waitForPictures(db: Db, readyWithinMs: number): Promise<void> {
   const giveUpAt = performance.now() + readyWithinMs;
   while (performance.now() < giveUpAt) {
     const found = await sql<{ waiting: number }>`
@@ -77,9 +83,8 @@ export async function untilPicturesAreReady(db: Db, readyWithinMs: number): Prom
   }
 }
 
-/** Everything that was asked for is done. */
-export async function untilQueueIsEmpty(db: Db): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
+export async function waitForEmptyQueue(db: Db): Promise<void> {
+  const giveUpAt = performance.now() + timeoutMs;
   while (performance.now() < giveUpAt) {
     const found = await sql<{ jobs: number }>`
       select count(*) as jobs from graphile_worker._private_jobs

@@ -5,11 +5,11 @@ import { removeHome } from '../../server/src/adapters/postgres-embedded/location
 import { startEmbeddedPostgres } from '../../server/src/adapters/postgres-embedded/postgres-embedded.ts';
 import { connect } from '../../server/src/platform/db/db.ts';
 import { openInstallation } from './installation.ts';
-import type { Product } from './product.ts';
+import type { GateProduct } from './product.ts';
 import { openTcpFront, type TcpFront } from './tcp-front.ts';
 
-/** The product on a database of its own that it reaches over a line which can break; we reach it directly. */
-export interface DistantProduct extends Product {
+/** The product with a database behind a faulty TCP proxy; the gate itself connects directly. */
+export interface DistantProduct extends GateProduct {
   line: TcpFront;
 }
 

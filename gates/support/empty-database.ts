@@ -7,7 +7,7 @@ import { loadCatalogue } from '../../server/src/features/foods/catalogue.ts';
 import { connect, type Db } from '../../server/src/platform/db/db.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 
-/** Runs work on a database of its own that holds the catalogue and nothing else. */
+/** Runs work on a separate database that contains only the catalogue. */
 export async function withEmptyDatabase<Result>(
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {

@@ -1,13 +1,13 @@
-/** Quick enough for every `npm test`, or all that the figure asks for. */
+/** `quick` runs with every `npm test`, `full` measures the whole figure. */
 export type Scale = 'quick' | 'full';
 
-export interface Outcome {
+export interface GateOutcome {
   measured: Record<string, number | string>;
-  /** None when the figure is reached. */
+  /** Empty when the figure is reached. */
   problems: string[];
 }
 
-/** A bug that the gate has to catch: one text of a file of the product, put in the place of another. */
+/** A bug that the gate has to detect: a text replacement in a source file. */
 export interface Mutant {
   bug: string;
   file: string;
@@ -15,16 +15,16 @@ export interface Mutant {
   replace: string;
 }
 
-/** A figure the product has to reach, as a command that can fail. */
+/** A figure the product has to reach. */
 export interface Gate {
   name: string;
   what: string;
   figure: string;
-  /** Tests are part of `npm test`, trials of running processes a step of their own there, the rest not. */
+  /** `npm test` runs tests and, as a separate step, trials of running processes; `onDemand` only runs by name. */
   kind: 'tests' | 'trial' | 'onDemand';
-  /** Its figure is a time that work beside it would spoil. */
+  /** Measures time, so nothing else may run at the same time. */
   isTimed?: true;
-  run(scale: Scale): Promise<Outcome>;
+  run(scale: Scale): Promise<GateOutcome>;
   mutant: Mutant;
 }
 
@@ -33,11 +33,10 @@ export const atScale = <Value>(scale: Scale, quick: Value, full: Value): Value =
 
 const shownProblems = 20;
 
-/** One line of JSON. */
-export function lineOf(
+export function formatResult(
   gate: Pick<Gate, 'name' | 'what' | 'figure'>,
   scale: Scale,
-  { measured, problems }: Outcome,
+  { measured, problems }: GateOutcome,
   seconds: number,
 ): string {
   const { name, what, figure } = gate;

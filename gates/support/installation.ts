@@ -5,36 +5,37 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverPidOf } from '../../server/src/adapters/postgres-embedded/leftover.ts';
+import { readServerPid } from '../../server/src/adapters/postgres-embedded/leftover.ts';
 import { locateHome, removeHome } from '../../server/src/adapters/postgres-embedded/location.ts';
 import { root } from '../../scripts/lib/report.ts';
 
-/** The real product with a data folder of its own, in a process of its own that can be killed and started again. */
-export interface Installation {
+/** The product with its own data folder in a process that can be killed and restarted. */
+export interface TestInstallation {
   url: string;
   dataDir: string;
-  /** Resolves when the product is ready, with other settings where they are given. */
+  /** Resolves when the product is ready; settings override the environment. */
   start(changes?: Record<string, string>): Promise<void>;
-  /** Of the server process. */
   pid(): number;
-  /** Answers what the process ended with. */
+  /** Returns the exit status. */
   stop(): Promise<number | null>;
-  /** With kill -9, as a power cut would. */
+  /** kill -9, like a power cut. */
   killServer(): Promise<void>;
-  /** The same for its database, which the server starts again: resolves when it has. */
+  /** Resolves when the server has restarted the database. */
   killDatabase(): Promise<void>;
-  /** Stops it and leaves nothing behind. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 
-export async function openInstallation(environment: Record<string, string>): Promise<Installation> {
+export async function openInstallation(
+  environment: Record<string, string>,
+): Promise<TestInstallation> {
   const folder = mkdtempSync(join(tmpdir(), 'wastegauge-gate-'));
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
-  // A gate that fails must not leave a product behind.
+  // A failed gate must not leave a process running.
   const endWithUs = (): void => void server?.kill('SIGTERM');
   process.once('exit', endWithUs);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
@@ -44,7 +45,7 @@ export async function openInstallation(environment: Record<string, string>): Pro
     await exited;
     return server.exitCode;
   };
-  const installation: Installation = {
+  const installation: TestInstallation = {
     url,
     dataDir,
     start: async (changes = {}) => {
@@ -63,7 +64,7 @@ export async function openInstallation(environment: Record<string, string>): Pro
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       server = started;
-      await Promise.race([untilReady(url), once(started, 'exit').then(refuseExit)]);
+      await Promise.race([untilReady(url), once(started, 'exit').then(failOnExit)]);
     },
     pid: () => {
       if (server?.pid === undefined) throw new Error('The product was not started.');
@@ -72,9 +73,9 @@ export async function openInstallation(environment: Record<string, string>): Pro
     stop: () => end('SIGTERM'),
     killServer: async () => void (await end('SIGKILL')),
     killDatabase: async () => {
-      const pid = serverPidOf(locateHome(dataDir));
+      const pid = readServerPid(locateHome(dataDir));
       if (!server || pid === undefined) throw new Error('No database is running.');
-      const ended = once(server, 'exit').then(refuseExit);
+      const ended = once(server, 'exit').then(failOnExit);
       process.kill(pid, 'SIGKILL');
       await Promise.race([untilReplaced(dataDir, pid).then(() => untilReady(url)), ended]);
     },
@@ -97,10 +98,10 @@ async function untilReady(url: string): Promise<void> {
 }
 
 async function untilReplaced(dataDir: string, pid: number): Promise<void> {
-  while (serverPidOf(locateHome(dataDir)) === pid) await sleep(50);
+  while (readServerPid(locateHome(dataDir)) === pid) await sleep(50);
 }
 
-function refuseExit(): never {
+function failOnExit(): never {
   throw new Error('The product ended.');
 }
 

@@ -2,14 +2,14 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadAnswer, LoadCall, LoadSpec } from './load.ts';
 
-// As browsers, monitors and proxies do: connections are kept, and a call that finds none free waits for one.
-const usualConnections = 400;
+// Like browsers, monitors and proxies: connections are reused, and calls wait for a free one.
+const defaultConnections = 400;
 const openedAtOnce = 20;
-const nobodyThereMs = 100;
+const connectTimeoutMs = 100;
 const agent = new Agent({
   keepAlive: true,
-  maxSockets: usualConnections,
-  maxFreeSockets: usualConnections,
+  maxSockets: defaultConnections,
+  maxFreeSockets: defaultConnections,
 });
 let sent = 0;
 
@@ -28,7 +28,7 @@ async function makeLoad(spec: LoadSpec): Promise<LoadAnswer[]> {
   const call = async (): Promise<void> => {
     const answer = await makeCall(spec, calls);
     answers.push(answer);
-    if (answer.error === 'ECONNREFUSED') await sleep(nobodyThereMs);
+    if (answer.error === 'ECONNREFUSED') await sleep(connectTimeoutMs);
   };
   if (spec.lanes !== undefined) {
     const lane = async (): Promise<void> => {
@@ -39,8 +39,8 @@ async function makeLoad(spec: LoadSpec): Promise<LoadAnswer[]> {
   return answers;
 }
 
-/** Clients that call again have their connections already. */
-async function openConnections({ url, connections = usualConnections }: LoadSpec): Promise<void> {
+/** Opens connections in advance. */
+async function openConnections({ url, connections = defaultConnections }: LoadSpec): Promise<void> {
   const hello = readyCalls([
     { name: 'hello', weight: 1, method: 'GET', path: '/api/health/live/', headers: {}, body: [] },
   ]);
@@ -52,7 +52,7 @@ async function openConnections({ url, connections = usualConnections }: LoadSpec
   }
 }
 
-/** Prepared once: whoever makes the load must have little to do. */
+/** Prepared in advance, to keep the load process fast. */
 interface ReadyCall extends Omit<LoadCall, 'body' | 'weight'> {
   body: (string | Buffer)[];
   upTo: number;
@@ -69,7 +69,7 @@ function readyCalls(calls: LoadCall[]): ReadyCall[] {
   });
 }
 
-/** As many as are due, however slowly the others are answered. */
+/** Sends calls when due, regardless of outstanding replies. */
 async function callAtRate(
   perSecond: number,
   endsAt: number,
@@ -128,7 +128,7 @@ function makeCall(
   });
 }
 
-/** Each as often as its weight says. */
+/** Weighted choice. */
 function pick(calls: ReadyCall[]): ReadyCall {
   const at = Math.random() * (calls.at(-1)?.upTo ?? 0);
   const chosen = calls.find(({ upTo }) => at < upTo);

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A call with holes: `{{n}}` is a number no other call has, `{{now}}` the time, `{{ip}}` an address. */
+/** A call template: `{{n}}` is a unique number, `{{now}}` the time, `{{ip}}` an IP address. */
 export interface LoadCall {
   name: string;
   weight: number;
@@ -13,22 +13,22 @@ export interface LoadCall {
 }
 
 export interface LoadSpec {
-  /** Of this load, so that its numbers are no other's. */
+  /** Makes the numbers of this load unique. */
   name: string;
   url: string;
   seconds: number;
   calls: LoadCall[];
-  /** Closed: so many callers, each waiting for its answer. */
+  /** Closed loop: number of callers, each waiting for its reply. */
   lanes?: number;
-  /** Open: so many calls a second, whatever becomes of them. */
+  /** Open loop: calls per second regardless of replies. */
   perSecond?: number;
-  /** Kept by those who call at a rate; 400 where it is left out. */
+  /** Connections in the open loop; default 400. */
   connections?: number;
 }
 
 export interface LoadAnswer {
   name: string;
-  /** 0 where there was none. */
+  /** 0 without a reply. */
   status: number;
   error: string | null;
   hasRetryAfter: boolean;
@@ -36,7 +36,7 @@ export interface LoadAnswer {
   endedAtMs: number;
 }
 
-/** Made by a process of its own over kept connections, so that the server is not timed by who is busy calling it. */
+/** Runs in its own process, so that the caller's work does not distort the timings. */
 export async function makeLoad(spec: LoadSpec): Promise<LoadAnswer[]> {
   const caller = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)));
   const answered = once(caller, 'message');

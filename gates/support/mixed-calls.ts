@@ -6,16 +6,16 @@ import { sql } from 'kysely';
 import { createFactories } from '../../server/test/support/factories.ts';
 import { gatePassword, signInAs } from './caller.ts';
 import type { LoadCall } from './load.ts';
-import { giveMonitors, pictureMaker, type Monitor } from './monitors.ts';
-import type { Product } from './product.ts';
+import { insertMonitors, pictureMaker, type GateMonitor } from './monitors.ts';
+import type { GateProduct } from './product.ts';
 
 export const readerEmail = 'reader@kitchen.example';
 const boundary = 'gate';
 const monitorCount = 40;
 const signers = 20;
 
-/** What a busy day is made of: managers at their pages, the feed, monitors with pictures, people who sign in. */
-export async function giveMixedCalls({ url, db }: Product): Promise<LoadCall[]> {
+/** The calls of a busy day: pages of managers, the feed, captures with pictures, sign-ins. */
+export async function createMixedCalls({ url, db }: GateProduct): Promise<LoadCall[]> {
   const given = createFactories(db);
   const site = await given.site();
   await fillSite(db, site.id);
@@ -34,18 +34,18 @@ export async function giveMixedCalls({ url, db }: Product): Promise<LoadCall[]> 
     headers: { authorization: `Bearer ${token}` },
   });
   const picture = (await pictureMaker())('gate'.padEnd(60));
-  const monitors = await giveMonitors(db, monitorCount);
+  const monitors = await insertMonitors(db, monitorCount);
   return [
     read('header', overviewRoutes.getOverviewHeader.path, 3),
     read('snapshot', overviewRoutes.getMonthlySnapshot.path, 2),
     read('groups', overviewRoutes.getMostWastedGroups.path, 1),
     read('feed', feedRoutes.listFeed.path, 3),
-    ...monitors.map((monitor) => captureOf(monitor, picture, 4 / monitorCount)),
-    ...emails.map((signer) => signInOf(signer, 0.3 / signers)),
+    ...monitors.map((monitor) => captureCall(monitor, picture, 4 / monitorCount)),
+    ...emails.map((signer) => signInCall(signer, 0.3 / signers)),
   ];
 }
 
-async function fillSite(db: Product['db'], siteId: number): Promise<void> {
+async function fillSite(db: GateProduct['db'], siteId: number): Promise<void> {
   await sql`
     insert into event (site_id, status, processed_at, local_day, local_hour, raw_weight_g, weight_g,
       food_id, waste_type_id)
@@ -55,7 +55,7 @@ async function fillSite(db: Product['db'], siteId: number): Promise<void> {
   `.execute(db);
 }
 
-function captureOf({ key }: Monitor, picture: Buffer, weight: number): LoadCall {
+function captureCall({ key }: GateMonitor, picture: Buffer, weight: number): LoadCall {
   const part = (head: string): string =>
     `\r\n--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`;
   const capture = '{"capture_id":"{{n}}","captured_at":"{{now}}","raw_weight":1}';
@@ -76,7 +76,7 @@ function captureOf({ key }: Monitor, picture: Buffer, weight: number): LoadCall 
   };
 }
 
-const signInOf = (email: string, weight: number): LoadCall => ({
+const signInCall = (email: string, weight: number): LoadCall => ({
   name: 'sign-in',
   weight,
   method: 'POST',
@@ -87,7 +87,7 @@ const signInOf = (email: string, weight: number): LoadCall => ({
 
 export const mixedCallsEnvironment = { HUMAN_CHECK: 'off', TRUSTED_PROXIES: '127.0.0.1' };
 
-/** The same calls by whoever signed in since. */
+/** The same calls with a new token. */
 export const withToken = (calls: LoadCall[], token: string): LoadCall[] =>
   calls.map((call) =>
     call.method === 'GET' ? { ...call, headers: { authorization: `Bearer ${token}` } } : call,

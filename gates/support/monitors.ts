@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { captureRoutes, deliveryReply } from '@wastegauge/contract/waste/captures';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { hashOfLinkSecret } from '../../server/src/platform/auth/link-secrets.ts';
+import { hashSecret } from '../../server/src/platform/auth/link-secrets.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 
-export interface Monitor {
+export interface GateMonitor {
   id: number;
   key: string;
 }
 
-/** A kitchen with monitors, every second of which weighs its bin. */
-export async function giveMonitors(db: Db, count: number): Promise<Monitor[]> {
-  const monitors: Monitor[] = [];
+/** A kitchen with monitors; every second one weighs its bin. */
+export async function insertMonitors(db: Db, count: number): Promise<GateMonitor[]> {
+  const monitors: GateMonitor[] = [];
   const site = await sql<{ id: number }>`
     insert into site (name, timezone, locale_id) values ('Gate', 'Europe/Dublin', 1) returning id
   `.execute(db);
@@ -25,7 +25,7 @@ export async function giveMonitors(db: Db, count: number): Promise<Monitor[]> {
           ${index % 2 === 0 ? 'single' : 'cumulative'})
         returning id
       )
-      insert into device_key (device_id, key_hash) select id, ${hashOfLinkSecret(key)} from made
+      insert into device_key (device_id, key_hash) select id, ${hashSecret(key)} from made
       returning device_id as id
     `.execute(db);
     monitors.push({ id: made.rows[0]?.id ?? 0, key });
@@ -41,7 +41,7 @@ export interface GateCapture {
   confidence?: number;
 }
 
-/** A picture nobody else has: the same pixels with a remark of its own, which decoders skip. */
+/** Unique pictures: the same pixels with a different comment, which decoders skip. */
 export async function pictureMaker(): Promise<(remark: string) => Buffer> {
   const background = { r: 170, g: 160, b: 150 };
   const noise = { type: 'gaussian' as const, mean: 0, sigma: 30 };
@@ -62,10 +62,10 @@ export interface Acknowledged {
   id: number;
 }
 
-/** Throws when the server did not take it. */
+/** Throws when the server rejects it. */
 export async function deliver(
   url: string,
-  monitor: Monitor,
+  monitor: GateMonitor,
   capture: GateCapture,
   pictures: Buffer[],
 ): Promise<Acknowledged> {
@@ -81,10 +81,10 @@ export function captureForm(capture: GateCapture, pictures: Buffer[]): FormData 
   return form;
 }
 
-/** Without its pictures, which follow. */
+/** Without pictures, which follow separately. */
 export async function deliverInBatch(
   url: string,
-  monitor: Monitor,
+  monitor: GateMonitor,
   capture: GateCapture,
 ): Promise<Acknowledged> {
   const body = JSON.stringify({ captures: [capture] });
@@ -93,7 +93,7 @@ export async function deliverInBatch(
 
 export async function sendPicture(
   url: string,
-  monitor: Monitor,
+  monitor: GateMonitor,
   captureId: string,
   position: number,
   picture: Buffer,
@@ -109,7 +109,7 @@ export async function sendPicture(
 
 const post = (
   url: string,
-  monitor: Monitor,
+  monitor: GateMonitor,
   body: FormData | string,
   headers: Record<string, string> = {},
 ): Promise<Response> =>

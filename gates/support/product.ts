@@ -1,31 +1,30 @@
 import { findRunningPostgres } from '../../server/src/adapters/postgres-embedded/running.ts';
 import { connect, type Db } from '../../server/src/platform/db/db.ts';
-import { openInstallation, type Installation } from './installation.ts';
+import { openInstallation, type TestInstallation } from './installation.ts';
 
-export interface Product {
+export interface GateProduct {
   url: string;
   db: Db;
   dataDir: string;
 }
 
-/** Runs work on the real product with an empty data folder of its own, in a process of its own. */
+/** Runs the product in its own process with an empty data folder. */
 export async function withProduct<Result>(
   environment: Record<string, string>,
-  work: (product: Product) => Promise<Result>,
+  work: (product: GateProduct) => Promise<Result>,
 ): Promise<Result> {
   const installation = await openInstallation(environment);
   try {
     await installation.start();
-    return await withDatabaseOf(installation, work);
+    return await withProductDatabase(installation, work);
   } finally {
     await installation.remove();
   }
 }
 
-/** While the product runs. */
-export async function withDatabaseOf<Result>(
-  { url, dataDir }: Installation,
-  work: (product: Product) => Promise<Result>,
+export async function withProductDatabase<Result>(
+  { url, dataDir }: TestInstallation,
+  work: (product: GateProduct) => Promise<Result>,
 ): Promise<Result> {
   const { db, close } = connect(findRunningPostgres(dataDir) ?? '');
   try {

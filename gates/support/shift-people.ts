@@ -4,16 +4,16 @@ import {
   type LabelChoice,
   type LabellingTask,
 } from '@wastegauge/contract/waste/labelling';
-import type { Caller } from './caller.ts';
+import type { GateCaller } from './caller.ts';
 
-/** What the people of a shift were told, and what should not have happened. */
+/** Replies the people of a shift got, and unexpected ones. */
 export interface ShiftBook {
   labels: Map<number, { userId: number; status: string; food: number | null }>;
   verdicts: Map<number, { userId: number; verify: boolean }>;
-  /** On their way or given: a label sent once more may come too late for them. */
+  /** Sent or accepted: a repeated label may come too late. */
   inVerification: Set<number>;
   nextMs: number[];
-  /** Wrong labels that were refused, as they should be. */
+  /** Invalid labels that were rejected as expected. */
   refusals: number;
   problems: string[];
 }
@@ -34,13 +34,13 @@ const unknownFood = 999_999_999;
 const chance = (share: number): boolean => Math.random() < share;
 const think = (): Promise<void> =>
   sleep(shortestThoughtMs + Math.random() * (longestThoughtMs - shortestThoughtMs));
-const anyOf = (foods: readonly number[]): number | undefined =>
+const pickAny = (foods: readonly number[]): number | undefined =>
   foods[Math.floor(Math.random() * foods.length)];
 
-/** Labels as the screen does: the next task comes ahead, with its picture, while this one is looked at. */
+/** Like the labelling screen: fetches the next task and its picture in advance. */
 export async function labelUntil(
   signal: AbortSignal,
-  person: Caller,
+  person: GateCaller,
   book: ShiftBook,
   foods: readonly number[],
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function labelUntil(
 }
 
 async function fetchTask(
-  person: Caller,
+  person: GateCaller,
   book: ShiftBook,
   ahead: LabellingTask[],
 ): Promise<LabellingTask | undefined> {
@@ -85,7 +85,7 @@ async function fetchTask(
 }
 
 async function label(
-  person: Caller,
+  person: GateCaller,
   book: ShiftBook,
   task: LabellingTask,
   foods: readonly number[],
@@ -93,11 +93,11 @@ async function label(
   const { id } = task.unlabelled;
   const { userId } = person;
   const status = chance(0.05) ? 'DISCARDED' : chance(0.05) ? 'ESCALATED' : 'SUCCESSFUL';
-  const food = status === 'SUCCESSFUL' ? (task.suggestions[0]?.food ?? anyOf(foods)) : undefined;
+  const food = status === 'SUCCESSFUL' ? (task.suggestions[0]?.food ?? pickAny(foods)) : undefined;
   const choice: Partial<LabelChoice> = { status, food, image_url: task.unlabelled.image_url };
   if (chance(0.1)) {
-    await expectRefusal(person, book, id, { status: 'SUCCESSFUL', food: unknownFood });
-    await expectRefusal(person, book, id, { status: 'SUCCESSFUL' });
+    await expectRejection(person, book, id, { status: 'SUCCESSFUL', food: unknownFood });
+    await expectRejection(person, book, id, { status: 'SUCCESSFUL' });
   }
   const { status: answered, code } = await submit(person, id, choice);
   if (answered !== 200) {
@@ -106,22 +106,22 @@ async function label(
   }
   if (book.labels.has(id)) book.problems.push(`event ${id} was labelled twice`);
   book.labels.set(id, { userId, status, food: food ?? null });
-  // The answer was lost, so the browser sends the same once more.
+  // The reply was lost, so the browser sends the same again.
   if (chance(0.05)) {
     const again = await submit(person, id, choice);
     const isFine = again.status === 200 || book.inVerification.has(id);
     if (!isFine) book.problems.push(`a repeat of ${id} answered ${again.status}`);
   }
-  // Somebody else had it on the screen still.
+  // Another labeller still had the task.
   const other = [...book.labels].findLast(([, entry]) => entry.userId !== userId);
-  if (other && chance(0.1)) await expectRefusal(person, book, other[0], choice);
+  if (other && chance(0.1)) await expectRejection(person, book, other[0], choice);
 }
 
-const submit = (person: Caller, id: number, body: object) =>
+const submit = (person: GateCaller, id: number, body: object) =>
   person.call(labellingRoutes.labelEvent, { params: { id }, body });
 
-async function expectRefusal(
-  person: Caller,
+async function expectRejection(
+  person: GateCaller,
   book: ShiftBook,
   id: number,
   body: object,
@@ -131,10 +131,10 @@ async function expectRefusal(
   else book.problems.push(`a wrong label of ${id} answered ${status}`);
 }
 
-/** Checks what others labelled; every third label is put right. */
+/** Verifies labels of others and corrects every third. */
 export async function verifyUntil(
   signal: AbortSignal,
-  person: Caller,
+  person: GateCaller,
   book: ShiftBook,
   foods: readonly number[],
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function verifyUntil(
     const { id, user_labelled: labelledBy } = task.event;
     if (labelledBy === userId) book.problems.push(`${id} came back to who labelled it`);
     const verify = !chance(0.33);
-    const body = verify ? { verify } : { verify, food: anyOf(foods) };
+    const body = verify ? { verify } : { verify, food: pickAny(foods) };
     book.inVerification.add(id);
     const params = { id };
     const { status, code } = await person.call(labellingRoutes.verifyEvent, { params, body });

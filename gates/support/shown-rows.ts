@@ -5,7 +5,7 @@ import { gatePassword } from './caller.ts';
 
 export const viewer = { email: 'viewer@kitchen.example', password: gatePassword };
 
-/** Of everything that can be shown as many rows as texts are shown at once, and somebody who sees all of it. */
+/** Rows of every kind that is shown in the product, and a user who sees all of them. */
 export async function insertShownRows(db: Db, count: number): Promise<void> {
   const passwordHash = await hashPassword(viewer.password);
   await sql`
@@ -99,7 +99,7 @@ const texts = [
   'session',
 ];
 
-/** These are read by the product, not shown as they are. */
+/** Interpreted by the product, not shown as text. */
 const readByProduct = new Set([
   'email',
   'password_hash',
@@ -111,13 +111,13 @@ const readByProduct = new Set([
   'image',
 ]);
 
-/** The shipped catalogue stays as it is. */
+/** Leaves the built-in catalogue unchanged. */
 const ownRows: Record<string, ReturnType<typeof sql>> = {
   food: sql`where parent_group_id is not null`,
   food_description: sql`where food_id in (select id from food where parent_group_id is not null)`,
 };
 
-/** Puts the payloads into every text of every row, one after the other; answers the columns that took them. */
+/** Writes the payloads into every text column of every row; returns the columns that accepted them. */
 export async function plantTexts(db: Db, payloads: string[]): Promise<string[]> {
   const found = await sql<{ place: string; name: string; isList: boolean }>`
     select table_name as place, column_name as name, data_type = 'ARRAY' as "isList"
@@ -141,14 +141,14 @@ export async function plantTexts(db: Db, payloads: string[]): Promise<string[]> 
       `.execute(db);
       planted.push(`${place}.${name}`);
     } catch (error) {
-      // A closed list of words, or one of another table: no text of anybody's.
-      if (!isRefused(error)) throw error;
+      // Rejected by a check or foreign key: not free text.
+      if (!isConstraintError(error)) throw error;
     }
   }
   return planted;
 }
 
-const isRefused = (error: unknown): boolean =>
+const isConstraintError = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['23514', '23503', '23505'].includes(String(error.code));

@@ -6,9 +6,9 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { findBrowser } from '../../scripts/lib/browser.ts';
 import { root } from '../../scripts/lib/report.ts';
-import { signInAs, type Caller } from './caller.ts';
-import { atScale, type Outcome, type Scale } from './gate.ts';
-import { withProduct, type Product } from './product.ts';
+import { signInAs, type GateCaller } from './caller.ts';
+import { atScale, type GateOutcome, type Scale } from './gate.ts';
+import { withProduct, type GateProduct } from './product.ts';
 import { insertShownRows, plantTexts, viewer } from './shown-rows.ts';
 import { canaryHost, hookName, payloads } from './xss-payloads.ts';
 
@@ -51,12 +51,12 @@ const everyPage = [
 
 interface Watched {
   page: Page;
-  /** What ran or asked for something, and where. */
+  /** Payloads that ran or sent a request, with their page. */
   broken: Set<string>;
 }
 
-/** Texts that would run if they became markup, in every column, on every page, with the policy of the browser off. */
-export async function showHostileTexts(scale: Scale): Promise<Outcome> {
+/** Texts that would run as markup, in every column, on every page, without the content security policy. */
+export async function showHostileTexts(scale: Scale): Promise<GateOutcome> {
   if (!existsSync(join(root, 'web/dist/index.html'))) {
     return { measured: {}, problems: ['the web application is not built'] };
   }
@@ -83,13 +83,13 @@ interface Plan {
   pages: string[];
 }
 
-/** A dozen, with every way out and a body of its own each. */
+/** A dozen with every escape and different bodies. */
 const someOfEachKind = Array.from(
   { length: 12 },
   (_, index) => payloads[(index * 32 + 3) % payloads.length] ?? '',
 );
 
-/** Without these the pages would show nothing of it. */
+/** Required for the pages to show the texts. */
 const needed = [
   'site.name',
   'parent_group.name',
@@ -104,9 +104,9 @@ const needed = [
 
 async function visit(
   browser: Browser,
-  product: Product,
+  product: GateProduct,
   { shown, textsAtOnce, pages }: Plan,
-): Promise<Outcome> {
+): Promise<GateOutcome> {
   await insertShownRows(product.db, textsAtOnce);
   const caller = await signInAs(product.url, viewer.email, viewer.password);
   const watched = await openWatchedPage(browser, product, caller);
@@ -134,8 +134,8 @@ async function visit(
 
 async function openWatchedPage(
   browser: Browser,
-  { url }: Product,
-  caller: Caller,
+  { url }: GateProduct,
+  caller: GateCaller,
 ): Promise<Watched> {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
@@ -163,7 +163,7 @@ async function openWatchedPage(
   return { page, broken };
 }
 
-/** Opens a page, waits for what it asks for, and moves over what shows more when the mouse is there. */
+/** Opens a page, waits for its requests and hovers over elements with tooltips. */
 async function look({ page, broken }: Watched, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => undefined);
@@ -195,8 +195,12 @@ const showsTexts = (page: Page): Promise<boolean> =>
       () => false,
     );
 
-/** Mails as a mail program would show them that knows no care. */
-async function readMails({ page }: Watched, { db }: Product, caller: Caller): Promise<number> {
+/** Shows mails like a mail program without sanitising. */
+async function readMails(
+  { page }: Watched,
+  { db }: GateProduct,
+  caller: GateCaller,
+): Promise<number> {
   const reports = ['daily', 'weekly', 'monthly'].map(async (kind) => {
     const { answer } = await caller.call(reportRoutes.previewReport, { params: { kind } });
     return answer?.html ?? '';
@@ -216,7 +220,7 @@ async function readMails({ page }: Watched, { db }: Product, caller: Caller): Pr
   return mails.length;
 }
 
-async function idsOf({ db }: Product): Promise<Record<string, number>> {
+async function idsOf({ db }: GateProduct): Promise<Record<string, number>> {
   const found = await sql<Record<string, number>>`
     select (select min(id) from site) as "SITE", (select min(id) from venue_event) as "EVENT",
       (select max(id) from food) as "FOOD"

@@ -4,7 +4,6 @@ import { openDiskFiles } from '../../server/src/adapters/files/disk.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import type { GateCapture } from './monitors.ts';
 
-/** A capture the server acknowledged. */
 export interface SentCapture {
   monitorId: number;
   capture: GateCapture;
@@ -27,15 +26,15 @@ interface StoredCapture {
   files: string[];
 }
 
-const encodingPatienceMs = 90_000;
+const encodingTimeoutMs = 90_000;
 
-/** Every acknowledged capture once, with its weight and its pictures on disk; and nothing else. */
+/** Every acknowledged capture is stored once with its weight and pictures, and nothing else is. */
 export async function compareWithStored(
   db: Db,
   filesFolder: string,
   sent: SentCapture[],
 ): Promise<Compared> {
-  await untilEncoded(db);
+  await waitUntilEncoded(db);
   const files = await openDiskFiles(filesFolder);
   const stored = await readStored(db);
   const byName = Map.groupBy(stored, ({ name }) => name);
@@ -64,8 +63,8 @@ export async function compareWithStored(
   return { lost: lost.size, extra, problems };
 }
 
-/** What came in is processed after it was acknowledged, however long a burst takes; it must go on. */
-async function untilEncoded(db: Db): Promise<void> {
+/** Waits while pictures are being processed; fails when there is no progress. */
+async function waitUntilEncoded(db: Db): Promise<void> {
   let [left, changedAt] = [Infinity, performance.now()];
   for (;;) {
     const found = await sql<{ waiting: number; rejected: number }>`
@@ -77,7 +76,7 @@ async function untilEncoded(db: Db): Promise<void> {
     if (rejected > 0) throw new Error(`${rejected} good pictures were rejected.`);
     if (waiting === 0) return;
     if (waiting < left) [left, changedAt] = [waiting, performance.now()];
-    if (performance.now() - changedAt > encodingPatienceMs) {
+    if (performance.now() - changedAt > encodingTimeoutMs) {
       throw new Error(`${waiting} pictures are never processed.`);
     }
     await sleep(500);
@@ -99,7 +98,7 @@ async function readStored(db: Db): Promise<StoredCapture[]> {
   return found.rows;
 }
 
-/** Counted again from the readings alone. */
+/** Recomputed from the scale readings alone. */
 function wrongWeights(stored: StoredCapture[]): string[] {
   const byMonitor = Map.groupBy(stored, ({ name }) => name.split(' ')[0]);
   return [...byMonitor.values()].flatMap((captures) =>

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands before a server on this machine and does to its callers what networks and machines do. */
+/** A TCP proxy that simulates network faults. */
 export interface TcpFront {
   port: number;
-  /** `stall` passes nothing on in either direction, `cut` breaks a connection off after a few hundred bytes. */
+  /** `stall` forwards nothing in either direction, `cut` closes a connection after a few hundred bytes. */
   setMood(mood: 'pass' | 'stall' | 'cut'): void;
-  /** Breaks off whatever is open now; answers how many that were. */
+  /** Closes all open connections; returns their number. */
   cutAll(): number;
-  /** Nobody listens any more; what is open is broken off. */
+  /** Stops listening and closes all connections. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
   close(): Promise<void>;

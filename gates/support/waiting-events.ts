@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db/db.ts';
 
-/** Events that wait for a label, a second apart and of these monitors in turns. */
-export async function giveWaitingEvents(
+/** Unlabelled events, one second apart, from the monitors in turn. */
+export async function insertWaitingEvents(
   db: Db,
   deviceIds: readonly number[],
   count: number,

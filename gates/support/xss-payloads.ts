@@ -1,4 +1,4 @@
-/** What a payload calls when it runs, and where it asks for something when it has become markup. */
+/** A payload calls this function when it runs as script, and requests this host when it becomes markup. */
 export const hookName = 'wgRan';
 export const canaryHost = 'canary.invalid';
 
@@ -36,7 +36,7 @@ const bodies = [
   `{{constructor.constructor('${run}')()}}\${${run}}$t(x)`,
 ] as const;
 
-/** Ways out of where a text may stand. */
+/** Escapes from the contexts a text can appear in. */
 const exits = [
   '',
   '">',

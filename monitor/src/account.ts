@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { Place } from './kitchen.ts';
-import type { Dish } from './menu.ts';
+import type { MonitorPlace } from './kitchen.ts';
+import type { MenuDish } from './menu.ts';
 
-/** What a signed-in administrator can do for the simulator. */
-export interface Account {
-  listPlaces(): Promise<Place[]>;
-  listDishes(): Promise<Dish[]>;
+/** A signed-in administrator. */
+export interface AdminAccount {
+  listPlaces(): Promise<MonitorPlace[]>;
+  listDishes(): Promise<MenuDish[]>;
   issueKey(zone: Zone): Promise<string>;
 }
 
@@ -41,8 +41,12 @@ class CallFailed extends Error {
   }
 }
 
-/** Signs in as a browser does, human check included where the server asks for one. */
-export async function signIn(server: string, email: string, password: string): Promise<Account> {
+/** Signs in like a browser, including the human check if required. */
+export async function signIn(
+  server: string,
+  email: string,
+  password: string,
+): Promise<AdminAccount> {
   const cookies = new Map<string, string>();
   let bearer: string | undefined;
 
@@ -55,7 +59,7 @@ export async function signIn(server: string, email: string, password: string): P
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
     if (body) headers.set('content-type', 'application/json');
     const request = { method: route.method, headers, body: body ? JSON.stringify(body) : null };
-    const answer = await sendPatiently(server + path, request).catch(() => {
+    const answer = await sendWithRetries(server + path, request).catch(() => {
       throw new CallFailed(`No reply from ${server}. Is the server running?`, undefined);
     });
     for (const cookie of answer.headers.getSetCookie()) {
@@ -67,7 +71,7 @@ export async function signIn(server: string, email: string, password: string): P
       const { code, message } = failure.safeParse(content).data ?? { message: answer.statusText };
       throw new CallFailed(`${route.method} ${path}: ${message}`, code);
     }
-    // The contract's own schema says what it is; the generic type cannot see through to it.
+    // Validated by the route's schema; the generic type is too complex for the compiler.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return (route.reply && z.parse(route.reply, content)) as AnswerOf<R>;
   }
@@ -113,8 +117,8 @@ export async function signIn(server: string, email: string, password: string): P
   };
 }
 
-/** A busy server says when to come back. */
-async function sendPatiently(url: string, request: RequestInit): Promise<Response> {
+/** Honours the Retry-After of a busy server. */
+async function sendWithRetries(url: string, request: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(url, request);
     if (answer.status !== 503 || attempt === attempts) return answer;

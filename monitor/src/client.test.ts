@@ -7,16 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { composePicture } from '@wastegauge/pictures/picture';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashOfLinkSecret } from '../../server/src/platform/auth/link-secrets.ts';
+import { hashSecret } from '../../server/src/platform/auth/link-secrets.ts';
 import { startTestApp, type TestApp } from '../../server/test/support/test-app.ts';
-import { startMonitor, type Monitor, type MonitorOptions, type Notice } from './client.ts';
+import { startMonitor, type Monitor, type MonitorOptions, type MonitorNotice } from './client.ts';
 
 let product: TestApp;
 let server: string;
 let key: string;
 let deviceId: number;
 let folder: string;
-let notices: Notice[];
+let notices: MonitorNotice[];
 let monitors: Monitor[];
 let photograph: Buffer;
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   deviceId = (await product.given.device({ site })).id;
   key = `wgk_${randomBytes(32).toString('base64url')}`;
   await sql`
-    insert into device_key (device_id, key_hash) values (${deviceId}, ${hashOfLinkSecret(key)})
+    insert into device_key (device_id, key_hash) values (${deviceId}, ${hashSecret(key)})
   `.execute(product.db);
   folder = await mkdtemp(path.join(tmpdir(), 'wastegauge-monitor-'));
   [notices, monitors] = [[], []];
@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(() => product.close());
 
 async function start(changes: Partial<MonitorOptions> = {}): Promise<Monitor> {
-  const report = (notice: Notice): void => void notices.push(notice);
+  const report = (notice: MonitorNotice): void => void notices.push(notice);
   const monitor = await startMonitor({ server, key, folder, report, ...changes });
   monitors.push(monitor);
   return monitor;
@@ -93,7 +93,7 @@ test('a capture arrives with its pictures and leaves nothing behind', async () =
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['refused']));
 });
 
-test('what was captured without a network survives a power cut and is delivered afterwards', async () => {
+test('captures taken offline survive a power cut and are delivered later', async () => {
   const offline = await start({ fetch: noNetwork });
   const taken = [newCapture(), newCapture(), newCapture()];
   for (const each of taken) await offline.deliver(each, [photograph, photograph]);
@@ -111,7 +111,7 @@ test('what was captured without a network survives a power cut and is delivered 
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['refused']));
 });
 
-test('after a lost answer the same is sent again and recognised, through every step', async () => {
+test('after a lost reply each step is repeated and recognised', async () => {
   let isLost = false;
   const loseEveryOther: typeof fetch = async (input, init) => {
     const answer = await fetch(input, init);
@@ -133,7 +133,7 @@ test('after a lost answer the same is sent again and recognised, through every s
   );
 });
 
-test('a clock a year off is corrected: the capture counts for when it was taken', async () => {
+test('a clock that is a year off is corrected', async () => {
   const yearMs = 365 * 86_400_000;
   const now = (): number => Date.now() - yearMs;
   const monitor = await start({ now });
@@ -148,7 +148,7 @@ test('a clock a year off is corrected: the capture counts for when it was taken'
   }
 });
 
-test('a capture from the future is refused once and for all, and kept for whoever looks', async () => {
+test('a capture from the future is permanently rejected and kept for inspection', async () => {
   const monitor = await start();
   await monitor.deliver(newCapture('2099-01-01T00:00:00Z'), [photograph]);
   await soon(() => expect(notices).toContainEqual(expect.objectContaining({ kind: 'refused' })));
@@ -177,7 +177,7 @@ test('a capture is sent again after 408, 425, 429 and 431', async () => {
   expect(await storedCaptures()).toHaveLength(1);
 });
 
-test('stopped while it delivers, a monitor stops at once', async () => {
+test('a monitor stops at once during a delivery', async () => {
   let stopped: Promise<void> | undefined;
   const monitor = await start({
     report: ({ kind }) => {
@@ -190,7 +190,7 @@ test('stopped while it delivers, a monitor stops at once', async () => {
   expect(first).toBeUndefined();
 });
 
-test('a picture that is none is shown, the capture and its other picture count', async () => {
+test('an invalid picture is reported; the capture and its other picture count', async () => {
   const monitor = await start();
   const taken = newCapture();
   await monitor.deliver(taken, [photograph, Buffer.from('no picture at all')]);
@@ -206,7 +206,7 @@ test('a picture that is none is shown, the capture and its other picture count',
   expect(await storedCaptures()).toMatchObject([{ captureId: taken.capture_id, pictures: 1 }]);
 });
 
-test('a revoked key keeps everything waiting until there is a good one', async () => {
+test('captures wait until a revoked key is replaced', async () => {
   await sql`update device_key set revoked_at = now() where device_id = ${deviceId}`.execute(
     product.db,
   );
@@ -223,7 +223,7 @@ test('a revoked key keeps everything waiting until there is a good one', async (
   expect(await storedCaptures()).toHaveLength(1);
 });
 
-test('the heartbeat keeps the monitor seen and shows which pictures were of no use', async () => {
+test('the heartbeat updates the monitor and reports unusable pictures', async () => {
   const monitor = await start({ heartbeatMs: 100, batteryPercent: () => 71, firmware: '1.2.3' });
   const taken = newCapture();
   await monitor.deliver(taken, [photograph]);

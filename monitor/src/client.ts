@@ -2,43 +2,43 @@ import { captureLimits, type capture } from '@wastegauge/contract/waste/captures
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { openExchange, Refusal, Unclear, type CaptureResult } from './exchange.ts';
-import { hangBell, pauseAfter } from './pace.ts';
+import { createWakeUp, pauseAfter } from './pace.ts';
 import { openQueue, type Entry } from './queue.ts';
 
 export interface MonitorOptions {
   server: string;
-  /** As the device management shows it once. */
+  /** Shown once when the key is issued. */
   key: string;
-  /** Where captures wait; a folder of this monitor's own. */
+  /** For waiting captures; each monitor needs its own. */
   folder: string;
-  report?: (notice: Notice) => void;
+  report?: (notice: MonitorNotice) => void;
   firmware?: string;
   batteryPercent?: () => number;
-  /** The monitor's own clock in milliseconds; it may be wrong. */
+  /** The monitor's clock in milliseconds; it may be wrong. */
   now?: () => number;
   fetch?: typeof fetch;
   heartbeatMs?: number;
 }
 
-export type NewCapture = z.input<typeof capture>;
+export type CaptureInput = z.input<typeof capture>;
 
-/** What there is to show on the monitor's display. */
-export type Notice =
+/** For the monitor's display. */
+export type MonitorNotice =
   | { kind: 'delivered'; captureId: string; isRepeat: boolean }
   | { kind: 'refused'; captureId: string; message: string }
   | { kind: 'pictureRejected'; captureId: string; position: number; message: string }
   | { kind: 'trouble'; message: string; retryInMs: number };
 
 export interface Monitor {
-  /** Once this resolves the capture lies safely on disk; it is sent as soon as the server takes it. */
-  deliver(taken: NewCapture, pictures: Buffer[]): Promise<void>;
-  /** Captures the server has not confirmed yet. */
+  /** Resolves when the capture is safe on disk; it is sent as soon as possible. */
+  deliver(taken: CaptureInput, pictures: Buffer[]): Promise<void>;
+  /** Number of unconfirmed captures. */
   waiting(): number;
-  /** What waits stays on disk for the next start. */
+  /** Waiting captures stay on disk for the next start. */
   stop(): Promise<void>;
 }
 
-const unreadableTimes = 3;
+const maxUnreadable = 3;
 const badPictures = ['pictureUnusable', 'pictureTooLarge', 'payloadTooLarge'];
 
 export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
@@ -46,10 +46,10 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   const stopping = new AbortController();
   const exchange = openExchange({ ...options, signal: stopping.signal });
   const queue = await openQueue(options.folder);
-  const bell = hangBell();
+  const wakeUp = createWakeUp();
   const shownRejections = new Set<string>();
   const unreadable = new Map<string, number>();
-  /** How far the own clock is known to be behind; the server corrects less than a day by itself. */
+  /** Known error of the monitor's clock; the server itself corrects less than a day. */
   let offsetMs = 0;
 
   const health = (clockOffsetMs: number) => ({
@@ -67,7 +67,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     if (!oldest) return;
     if (oldest.isDelivered) return sendPictures(oldest);
     if (others.length === 0) return sendWithPictures(oldest);
-    // A batch tells the clock once, so it takes only captures that count from the same clock.
+    // A batch states the clock once, so all its captures must have the same offset.
     return sendBatch([oldest, ...others].filter((each) => belongsTo(oldest, each)));
   }
 
@@ -78,8 +78,8 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       const { results, server_time: serverTime } = await exchange.deliverOne(single, pictures);
       await settle({ ...entry, pictures: [] }, results[0], serverTime);
     } catch (error) {
-      if (!(error instanceof Refusal) || isAboutTheKey(error)) throw error;
-      // Sent apart, the capture counts all the same and each picture gets an answer of its own.
+      if (!(error instanceof Refusal) || isKeyProblem(error)) throw error;
+      // Sent separately, the capture counts and each picture gets its own reply.
       if (badPictures.includes(error.code)) return sendBatch([entry]);
       if (error.code === 'badRequest' && mayBeDamaged(entry)) throw new Unclear(error.message);
       const { code, message } = error;
@@ -87,11 +87,11 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     }
   }
 
-  /** What the network garbles once or twice is whole the next time; what is never read is wrong by itself. */
+  /** A capture garbled by the network succeeds on a retry; one that always fails is itself invalid. */
   function mayBeDamaged({ name }: Entry): boolean {
     const times = (unreadable.get(name) ?? 0) + 1;
     unreadable.set(name, times);
-    return times < unreadableTimes;
+    return times < maxUnreadable;
   }
 
   async function sendBatch(entries: Entry[]): Promise<void> {
@@ -121,7 +121,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     report({ kind: 'delivered', captureId, isRepeat: result.outcome === 'repeated' });
   }
 
-  /** False when the clock is right by now: then it is the capture's own time that cannot be. */
+  /** False when the clock is already correct: then the capture's own time is invalid. */
   async function correctClock(entry: Entry, serverTime: string): Promise<boolean> {
     offsetMs = Date.parse(serverTime) - now();
     if (Math.abs(offsetMs - entry.offsetMs) < 60_000) return false;
@@ -137,8 +137,8 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       const picture = await queue.readPicture(entry, position);
       await exchange.deliverPicture(captureId, position, picture);
     } catch (error) {
-      if (!(error instanceof Refusal) || isAboutTheKey(error)) throw error;
-      // A server that was set back to a backup has to hear of the capture again.
+      if (!(error instanceof Refusal) || isKeyProblem(error)) throw error;
+      // A server restored from a backup needs the capture again.
       if (error.code === 'captureUnknown') return sendBatch([entry]);
       report({ kind: 'pictureRejected', captureId, position, message: error.message });
     }
@@ -167,9 +167,9 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
         }
         await sendOldest();
         failures = 0;
-        // Stopped meanwhile, nobody would ring again.
+        // When stopped in the meantime, no further wake-up follows.
         if (queue.size() === 0 && !stopping.signal.aborted) {
-          await bell.wait(heartbeatDueAt - performance.now());
+          await wakeUp.wait(heartbeatDueAt - performance.now());
         }
       } catch (error) {
         if (stopping.signal.aborted) return;
@@ -185,12 +185,12 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   return {
     deliver: async (taken, pictures) => {
       await queue.add(taken, offsetMs, pictures);
-      bell.ring();
+      wakeUp.trigger();
     },
     waiting: () => queue.size(),
     stop: async () => {
       stopping.abort();
-      bell.ring();
+      wakeUp.trigger();
       await running;
     },
   };
@@ -199,5 +199,5 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
 const belongsTo = (oldest: Entry, other: Entry): boolean =>
   !other.isDelivered && other.offsetMs === oldest.offsetMs;
 
-/** A key can be renewed, a monitor assigned to a site: what was captured waits for it. */
-const isAboutTheKey = ({ status }: Refusal): boolean => status === 401 || status === 403;
+/** Captures wait until the key is renewed or the monitor is assigned to a site. */
+const isKeyProblem = ({ status }: Refusal): boolean => status === 401 || status === 403;

@@ -11,7 +11,7 @@ type Single = z.input<typeof singleDelivery>;
 type Batch = z.input<typeof batchDelivery>;
 export type CaptureResult = z.infer<typeof captureResult>;
 
-/** The four things a monitor says to the server. */
+/** The four messages from a monitor to the server. */
 export interface Exchange {
   deliverOne(single: Single, pictures: Buffer[]): Promise<Answer<'deliverCaptures'>>;
   deliverMany(batch: Batch): Promise<Answer<'deliverCaptures'>>;
@@ -26,11 +26,11 @@ export interface Exchange {
 type Answer<Name extends keyof typeof captureRoutes> = AnswerOf<(typeof captureRoutes)[Name]>;
 type Heartbeat = Answer<'sendHeartbeat'>;
 
-/** The server understood and says no: sending the same again would not help. */
+/** The server rejected the request: retrying would not help. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
-  /** What the server's clock shows, where the monitor's is the trouble. */
+  /** The server's time, when the monitor's clock is the problem. */
   readonly serverTime: string | undefined;
 
   constructor(status: number, body: z.infer<typeof errorBody>) {
@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Nothing is known: the network broke, or the server is busy. What was sent may have arrived. */
+/** Unknown result: the network failed or the server is busy. The request may have arrived. */
 export class Unclear extends Error {
   readonly retryAfterMs: number;
 
@@ -51,7 +51,7 @@ export class Unclear extends Error {
   }
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const errorBody = z.looseObject({
   code: z.string(),
   message: z.string(),
@@ -61,7 +61,7 @@ const errorBody = z.looseObject({
 export interface ExchangeOptions {
   server: string;
   key: string;
-  /** What is under way when it fires stays unclear. */
+  /** Aborts running requests. */
   signal: AbortSignal;
   fetch?: typeof fetch | undefined;
 }
@@ -78,11 +78,11 @@ export function openExchange(options: ExchangeOptions): Exchange {
   ): Promise<z.output<Reply>> {
     const headers = new Headers({ authorization: `Bearer ${key}` });
     if (type) headers.set('content-type', type);
-    const signal = AbortSignal.any([options.signal, AbortSignal.timeout(patienceMs)]);
+    const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
     const request = { method: route.method, headers, body, signal };
     const answer = await send(server + path, request).catch(unclear);
     const content: unknown = await answer.json().catch(unclear);
-    if (!answer.ok) throw failureOf(answer, content);
+    if (!answer.ok) throw readFailure(answer, content);
     const reply = z.safeParse(route.reply, content);
     if (!reply.success) throw new Unclear('The answer could not be read');
     return reply.data;
@@ -115,10 +115,10 @@ function unclear(error: unknown): never {
   throw new Unclear(cause instanceof Error ? cause.message : String(cause));
 }
 
-/** Too slow, too early, too often, or headers some proxy made too large: the capture itself is not refused. */
+/** Too slow, too early, too often, or headers enlarged by a proxy: the capture itself is not rejected. */
 const notNow = new Set([408, 425, 429, 431]);
 
-function failureOf(answer: Response, content: unknown): Refusal | Unclear {
+function readFailure(answer: Response, content: unknown): Refusal | Unclear {
   const body = errorBody.safeParse(content);
   const isRefused = answer.status >= 400 && answer.status < 500 && !notNow.has(answer.status);
   if (isRefused && body.success) return new Refusal(answer.status, body.data);

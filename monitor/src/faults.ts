@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { between, type Random } from './randomness.ts';
+import { between, type Random } from '@wastegauge/pictures/randomness';
 import type { FaultKind } from './switches.ts';
 
-/** What can go wrong around one monitor, between its client and the server. */
+/** Faults between one monitor and the server. */
 export interface Faults {
   fetch: typeof fetch;
-  /** What the monitor's clock shows. */
+  /** The monitor's clock. */
   now(): number;
-  /** How long a capture is held back, so that later ones overtake it. */
+  /** How long a capture is delayed, so that later ones overtake it. */
   holdBackMs(): number;
 }
 
@@ -35,7 +35,7 @@ export function causeFaults(kinds: readonly FaultKind[], random: Random, index: 
   };
 }
 
-/** The line breaks in the middle of the upload. */
+/** Breaks the connection during the upload. */
 async function sendHalf(
   input: Parameters<typeof fetch>[0],
   init: Parameters<typeof fetch>[1],

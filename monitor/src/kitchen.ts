@@ -1,27 +1,28 @@
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import { composePicture, type Scene } from '@wastegauge/pictures/picture';
-import type { NewCapture } from './client.ts';
-import { menuOf, type Dish } from './menu.ts';
-import { between, logNormal, randomFrom } from './randomness.ts';
+import type { CaptureInput } from './client.ts';
+import { createMenu, type MenuDish } from './menu.ts';
+import { between, randomFrom } from '@wastegauge/pictures/randomness';
+import { logNormal } from './randomness.ts';
 
-export type Place = Zone & { timezone: string };
+export type MonitorPlace = Zone & { timezone: string };
 
-/** What stands at one place of a kitchen: a camera over a scale, and people who throw food away. */
-export interface Kitchen {
-  readonly place: Place;
-  /** Captures a minute, by the hour of the site's day. */
+/** One monitor and the people who throw food away there. */
+export interface SimulatedKitchen {
+  readonly place: MonitorPlace;
+  /** Captures per minute at this time of the site's day. */
   rhythmAt(now: Date): number;
   throwAway(
     captureId: string,
     now: Date,
-  ): Promise<{ taken: Omit<NewCapture, 'captured_at'>; pictures: Buffer[] }>;
+  ): Promise<{ taken: Omit<CaptureInput, 'captured_at'>; pictures: Buffer[] }>;
 }
 
 const binHoldsGrams = 28_000;
-/** A tray is emptied in several goes: how often the same comes again within so long. */
+/** A tray is emptied in several steps: how often the same food follows within this time. */
 const [sameAgain, againWithinMs] = [0.4, 20 * 60_000];
 const [nightShare, peakPerMinute] = [0.05, 0.7];
-/** Hours at which most is thrown away, and how wide the crowd is spread. */
+/** Peak hours of waste and their spread. */
 const peaks = {
   PLATE_WASTE: [
     { hour: 9, spread: 1 },
@@ -35,15 +36,15 @@ const peaks = {
   ],
 };
 
-export function openKitchen(place: Place, dishes: readonly Dish[]): Kitchen {
-  const pick = menuOf(place, dishes);
+export function openKitchen(place: MonitorPlace, dishes: readonly MenuDish[]): SimulatedKitchen {
+  const pick = createMenu(place, dishes);
   const isPlate = place.type === 'PLATE_WASTE';
   const isCumulative = place.weighing === 'cumulative';
   const own = randomFrom(place.serial);
   const tareKg = own() < 0.5 ? 0 : Math.round(between(own, 200, 900)) / 1000;
   const container = isCumulative ? 'bin' : isPlate ? 'plate' : own() < 0.5 ? 'tray' : 'board';
   let inBinGrams = 0;
-  let last: { food: Dish; atMs: number } | undefined;
+  let last: { food: MenuDish; atMs: number } | undefined;
 
   return {
     place,
@@ -96,8 +97,8 @@ export function openKitchen(place: Place, dishes: readonly Dish[]): Kitchen {
   };
 }
 
-/** Some cameras have an eye of their own. */
-const guess = ({ name, category }: Dish, confidence: number) => ({
+/** Some cameras recognise food themselves. */
+const guess = ({ name, category }: MenuDish, confidence: number) => ({
   food: name,
   confidence: Math.round(confidence * 100) / 100,
   reasoning: `Shape, colour and surface fit ${name}; ${category.toLowerCase()} is usual here.`,

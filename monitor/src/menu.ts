@@ -1,12 +1,13 @@
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import type { FoodFactors } from '@wastegauge/contract/directory/foods';
-import { pickWeighted, randomFrom, type Random } from './randomness.ts';
+import { randomFrom, type Random } from '@wastegauge/pictures/randomness';
+import { pickWeighted } from './randomness.ts';
 
-export type Dish = Pick<FoodFactors, 'name' | 'category' | 'subcategory'>;
+export type MenuDish = Pick<FoodFactors, 'name' | 'category' | 'subcategory'>;
 type Meal = 'breakfast' | 'main';
 type Shares = Partial<Record<string, number>>;
 
-/** How often each kind of food is thrown away. */
+/** Relative frequency of waste by category. */
 const onPlates: Record<Meal, Shares> = {
   breakfast: { Bakery: 6, 'Dairy & eggs': 5, Fruit: 4, Meat: 2, Drinks: 1, 'Non-food': 0.3 },
   main: {
@@ -32,13 +33,13 @@ const inKitchens: Shares = {
   'Sauces & soups': 1,
   'Non-food': 0.4,
 };
-const dishesOfMenu = 14;
+const dishesPerMenu = 14;
 
-/** A kitchen serves a few foods again and again, others of its own than the kitchen next door. */
-export function menuOf(
+/** A kitchen serves the same few foods repeatedly; each kitchen has its own selection. */
+export function createMenu(
   zone: Zone,
-  dishes: readonly Dish[],
-): (hour: number, random: Random) => Dish {
+  dishes: readonly MenuDish[],
+): (hour: number, random: Random) => MenuDish {
   const isPlate = zone.type === 'PLATE_WASTE';
   const menus = {
     breakfast: chooseMenu(zone, 'breakfast', isPlate ? onPlates.breakfast : inKitchens, dishes),
@@ -48,21 +49,26 @@ export function menuOf(
     pickWeighted(random, menus[hour < 11 ? 'breakfast' : 'main'], (_, rank) => 1 / (rank + 2));
 }
 
-function chooseMenu(zone: Zone, meal: Meal, shares: Shares, dishes: readonly Dish[]): Dish[] {
+function chooseMenu(
+  zone: Zone,
+  meal: Meal,
+  shares: Shares,
+  dishes: readonly MenuDish[],
+): MenuDish[] {
   const random = randomFrom(`${zone.serial} ${meal}`);
   const fitting = dishes.filter(({ category }) => shares[category] !== undefined);
-  const chosen = new Set<Dish>();
+  const chosen = new Set<MenuDish>();
   const inCategory = Map.groupBy(fitting, ({ category }) => category);
-  while (chosen.size < Math.min(dishesOfMenu, fitting.length)) {
-    const weightOf = ({ category }: Dish): number =>
+  while (chosen.size < Math.min(dishesPerMenu, fitting.length)) {
+    const weightOf = ({ category }: MenuDish): number =>
       (shares[category] ?? 0) / (inCategory.get(category)?.length ?? 1);
     chosen.add(pickWeighted(random, fitting, weightOf));
   }
   return [...chosen];
 }
 
-/** For a monitor whose server tells its foods to nobody without an account. */
-export const commonDishes: Dish[] = [
+/** Used without an account, when the server's foods cannot be listed. */
+export const commonDishes: MenuDish[] = [
   { name: 'Chips', category: 'Starches', subcategory: 'Potatoes' },
   { name: 'Roast potatoes', category: 'Starches', subcategory: 'Potatoes' },
   { name: 'Rice, cooked', category: 'Starches', subcategory: 'Rice' },

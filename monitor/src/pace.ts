@@ -1,26 +1,26 @@
 const firstPauseMs = 500;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
-/** Twice as long after each failure, and never the same for all monitors of a kitchen. */
-export function pauseAfter(failures: number, askedMs: number): number {
-  const grownMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
-  return Math.max(askedMs, grownMs * (0.5 + Math.random() / 2));
+/** Doubles after each failure, with jitter so that monitors do not retry at the same time. */
+export function pauseAfter(failures: number, minimumMs: number): number {
+  const backoffMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
+  return Math.max(minimumMs, backoffMs * (0.5 + Math.random() / 2));
 }
 
-export interface Bell {
-  ring(): void;
-  /** Until it rings, at most so long. */
-  wait(patienceMs: number): Promise<void>;
+export interface WakeUp {
+  trigger(): void;
+  /** Until triggered or until the timeout. */
+  wait(timeoutMs: number): Promise<void>;
 }
 
-export function hangBell(): Bell {
-  let ring = (): void => undefined;
+export function createWakeUp(): WakeUp {
+  let resolveWait = (): void => undefined;
   return {
-    ring: () => ring(),
-    wait: (patienceMs) =>
+    trigger: () => resolveWait(),
+    wait: (timeoutMs) =>
       new Promise((resolve) => {
-        const timer = setTimeout(resolve, Math.max(0, patienceMs));
-        ring = () => {
+        const timer = setTimeout(resolve, Math.max(0, timeoutMs));
+        resolveWait = () => {
           clearTimeout(timer);
           resolve();
         };

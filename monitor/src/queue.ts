@@ -4,38 +4,38 @@ import { capture, captureLimits } from '@wastegauge/contract/waste/captures';
 import { z } from 'zod';
 
 const entry = z.object({
-  /** `captured_at` is what the monitor's own clock showed. */
+  /** `captured_at` is by the monitor's clock. */
   capture,
-  /** Added to the own clock in everything said about this capture, the same each time it is sent. */
+  /** Clock correction of this capture, the same for each attempt. */
   offsetMs: z.number(),
-  /** The server has it; only its pictures are still to come. */
+  /** The server has the capture; only pictures are missing. */
   isDelivered: z.boolean(),
-  /** Positions of the pictures that are still to come. */
+  /** Positions of the missing pictures. */
   pictures: z.array(z.number().int()),
 });
 export type Entry = z.infer<typeof entry> & { readonly name: string };
 
-/** What was captured and not yet delivered, on disk: it outlives a power cut. */
+/** Undelivered captures on disk; survives a power cut. */
 export interface Queue {
   size(): number;
-  /** The oldest first. */
+  /** Oldest first. */
   first(count: number): Entry[];
   add(given: z.input<typeof capture>, offsetMs: number, pictures: Buffer[]): Promise<void>;
   readPicture(from: Entry, position: number): Promise<Buffer>;
   save(changed: Entry): Promise<void>;
   remove(done: Entry): Promise<void>;
-  /** What the server will never take is kept in a folder of its own, for whoever looks after the monitor. */
+  /** Moves a permanently rejected capture to a separate folder for inspection. */
   setAside(refused: Entry): Promise<void>;
 }
 
-const asideFolder = 'refused';
+const refusedFolder = 'refused';
 
 /**
- * A capture is a JSON file beside its pictures. The pictures come first and the JSON file by a
- * rename: it is there as a whole or not at all.
+ * A capture is a JSON file next to its pictures. The JSON file is renamed into place last, so that
+ * a capture is complete or absent.
  */
 export async function openQueue(folder: string): Promise<Queue> {
-  const aside = path.join(folder, asideFolder);
+  const aside = path.join(folder, refusedFolder);
   await mkdir(aside, { recursive: true });
   const entries = new Map<string, Entry>();
   const fileOf = (name: string, position?: number, place = folder): string =>
@@ -49,12 +49,12 @@ export async function openQueue(folder: string): Promise<Queue> {
     entries.set(name, { name, ...content });
   }
 
-  const files = (await readdir(folder)).filter((name) => name !== asideFolder).toSorted();
+  const files = (await readdir(folder)).filter((name) => name !== refusedFolder).toSorted();
   for (const file of files.filter((each) => each.endsWith('.json'))) {
     const name = path.basename(file, '.json');
     entries.set(name, { name, ...entry.parse(JSON.parse(await readFile(fileOf(name), 'utf8'))) });
   }
-  // What a power cut left half done belongs to no capture.
+  // Files left by a power cut belong to no capture.
   for (const file of files.filter((each) => !entries.has(each.split('.')[0] ?? ''))) {
     await rm(path.join(folder, file));
   }
@@ -82,7 +82,7 @@ export async function openQueue(folder: string): Promise<Queue> {
     save,
     remove: async ({ name }) => {
       entries.delete(name);
-      // The JSON file first: pictures alone are nothing, and cleared away at the next start.
+      // The JSON file first: pictures alone are removed at the next start.
       await rm(fileOf(name), { force: true });
       for (let position = 0; position < captureLimits.pictures; position += 1) {
         await rm(fileOf(name, position), { force: true });
@@ -108,7 +108,7 @@ async function writeSynced(file: string, content: string | Buffer): Promise<void
   }
 }
 
-/** Makes a rename last; Windows knows no such thing and needs none. */
+/** Makes a rename durable; not available or needed on Windows. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('it signs in, human check included, and every capture arrives once whatever goes wrong', async () => {
+test('signs in with the human check and delivers every capture once despite all faults', async () => {
   const site = await product.given.site({ name: 'Quayside' });
   const elsewhere = await product.given.site({ name: 'Elsewhere' });
   for (const place of [site, site, elsewhere]) await product.given.device({ site: place });
@@ -54,7 +54,7 @@ test('it signs in, human check included, and every capture arrives once whatever
   expect(keys.rows).toEqual([{ hours: 24 }, { hours: 24 }]);
 });
 
-test('who may not issue keys is told so', async () => {
+test('reports an account without permission to issue keys', async () => {
   const site = await product.given.site();
   await product.given.device({ site });
   const chef = await product.given.user({ sites: [site], password });
@@ -66,7 +66,7 @@ test('who may not issue keys is told so', async () => {
   });
 });
 
-test('a disk that takes no more captures ends it with the reason', async () => {
+test('stops with the reason when the disk is full', async () => {
   const site = await product.given.site();
   await product.given.device({ site });
   const admin = await product.given.user({ role: 'Admin', password });

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from './account.ts';
-import { startMonitor, type Monitor, type Notice } from './client.ts';
+import { startMonitor, type Monitor, type MonitorNotice } from './client.ts';
 import { causeFaults, type Faults } from './faults.ts';
-import { openKitchen, type Kitchen, type Place } from './kitchen.ts';
-import { commonDishes, type Dish } from './menu.ts';
+import { openKitchen, type SimulatedKitchen, type MonitorPlace } from './kitchen.ts';
+import { commonDishes, type MenuDish } from './menu.ts';
 import { pickWeighted } from './randomness.ts';
 import { help, readSwitches, type Switches } from './switches.ts';
-import { openTally, statusLine, type Summary, type Tally } from './tally.ts';
+import { openTally, statusLine, type Summary, type CaptureTally } from './tally.ts';
 
 interface Post {
-  kitchen: Kitchen;
+  kitchen: SimulatedKitchen;
   monitor: Monitor;
   faults: Faults;
 }
@@ -38,7 +38,7 @@ async function simulate(switches: Switches): Promise<Summary> {
         server: switches.server,
         key: await keyOf(place),
         folder: path.join(folder, String(index)),
-        report: (notice) => tell(tally, place, notice),
+        report: (notice) => print(tally, place, notice),
         firmware: 'simulator',
         now: faults.now,
         fetch: faults.fetch,
@@ -46,7 +46,7 @@ async function simulate(switches: Switches): Promise<Summary> {
       posts.push({ kitchen: openKitchen(place, dishes), monitor, faults });
     }
     if (switches.minutes) setTimeout(() => stopping.abort(), switches.minutes * 60_000).unref();
-    await throwAwayUntil(stopping.signal, posts, tally, switches.rate);
+    await captureUntil(stopping.signal, posts, tally, switches.rate);
     const giveUpAt = performance.now() + lastDeliveriesMs;
     while (waiting() > 0 && performance.now() < giveUpAt) await sleep(100);
   } finally {
@@ -59,13 +59,13 @@ async function simulate(switches: Switches): Promise<Summary> {
 }
 
 async function findPlaces(switches: Switches): Promise<{
-  places: Place[];
-  dishes: Dish[];
-  keyOf: (place: Place) => Promise<string>;
+  places: MonitorPlace[];
+  dishes: MenuDish[];
+  keyOf: (place: MonitorPlace) => Promise<string>;
 }> {
   const { serial, key } = switches;
   if (serial && key) {
-    const place: Place = {
+    const place: MonitorPlace = {
       id: 0,
       serial,
       name: serial,
@@ -84,20 +84,23 @@ async function findPlaces(switches: Switches): Promise<{
   return { places, dishes: await account.listDishes(), keyOf: account.issueKey };
 }
 
-function choosePlaces(places: Place[], { sites, devices, serial }: Switches): Place[] {
+function choosePlaces(
+  places: MonitorPlace[],
+  { sites, devices, serial }: Switches,
+): MonitorPlace[] {
   const serials = serial ? [serial] : devices;
   const count = Number(devices?.[0]);
-  const isAt = (place: Place, site: string): boolean =>
+  const isAt = (place: MonitorPlace, site: string): boolean =>
     String(place.site_id) === site || place.site_name.toLowerCase().includes(site.toLowerCase());
   const chosen = places.filter((place) => !sites || sites.some((site) => isAt(place, site)));
   if (!serial && Number.isInteger(count)) return chosen.slice(0, count);
   return chosen.filter((place) => !serials || serials.includes(place.serial));
 }
 
-async function throwAwayUntil(
+async function captureUntil(
   stopping: AbortSignal,
   posts: Post[],
-  tally: Tally,
+  tally: CaptureTally,
   rate: number | undefined,
 ): Promise<void> {
   const run = randomBytes(3).toString('hex');
@@ -108,7 +111,7 @@ async function throwAwayUntil(
   for (let count = 1; ; count += 1) {
     const rhythmOf = ({ kitchen }: Post): number => kitchen.rhythmAt(new Date());
     const perMinute = rate ?? posts.reduce((sum, post) => sum + rhythmOf(post), 0);
-    // Gaps between things that happen independently of each other.
+    // Exponential gaps: captures are independent of each other.
     dueAt += (-Math.log(1 - Math.random()) / perMinute) * 60_000;
     const pauseMs = Math.max(0, dueAt - performance.now());
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -129,7 +132,7 @@ async function throwAwayUntil(
   failing.signal.throwIfAborted();
 }
 
-function tell(tally: Tally, place: Place, notice: Notice): void {
+function print(tally: CaptureTally, place: MonitorPlace, notice: MonitorNotice): void {
   tally.note(notice);
   if (notice.kind === 'refused' || notice.kind === 'pictureRejected') {
     process.stderr.write(`\n${place.serial} ${notice.captureId}: ${notice.message}\n`);

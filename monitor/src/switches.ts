@@ -30,7 +30,7 @@ Simulated monitors that deliver pictures and weights to a running server.
 
 const number = z.coerce.number().positive();
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()));
-const kindNamed = z.enum(faultKinds);
+const parseFaultKind = z.enum(faultKinds);
 
 const switches = z.object({
   server: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
@@ -40,7 +40,7 @@ const switches = z.object({
   devices: list.optional(),
   faults: list
     .transform((names) => (names.includes('all') ? [...faultKinds] : names))
-    .pipe(z.array(kindNamed))
+    .pipe(z.array(parseFaultKind))
     .default([]),
   email: z.string(),
   password: z.string(),
@@ -51,7 +51,7 @@ const switches = z.object({
 });
 export type Switches = z.output<typeof switches>;
 
-/** Undefined when only the help was asked for. */
+/** Undefined when only help was requested. */
 export function readSwitches(args: string[]): Switches | undefined {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;

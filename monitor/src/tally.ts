@@ -1,4 +1,4 @@
-import type { Notice } from './client.ts';
+import type { MonitorNotice } from './client.ts';
 
 export interface Summary {
   seconds: number;
@@ -13,14 +13,14 @@ export interface Summary {
   lost: number;
 }
 
-/** Counts what became of every capture. */
-export interface Tally {
+/** Counts the results of all captures. */
+export interface CaptureTally {
   make(captureId: string): void;
-  note(notice: Notice): void;
+  note(notice: MonitorNotice): void;
   summary(waiting: number): Summary;
 }
 
-export function openTally(monitors: number): Tally {
+export function openTally(monitors: number): CaptureTally {
   const startedAt = performance.now();
   const made = new Set<string>();
   const delivered = new Set<string>();

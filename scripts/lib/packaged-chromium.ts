@@ -17,7 +17,7 @@ export async function unpackPackagedChromium(): Promise<string | undefined> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
-  // The package unpacks into the temporary folder, whatever that is for the process it runs in.
+  // The package unpacks into the temporary folder of its process.
   const archives = join(dirname(dirname(packageEntry)), 'bin');
   const program = `
     import chromium, { inflate } from ${JSON.stringify(packageEntry)};

@@ -4,7 +4,7 @@ import { root } from './report.ts';
 
 export interface CommandOptions {
   environment?: Record<string, string>;
-  /** Straight to the terminal, for commands that show their own progress. */
+  /** Passes output to the terminal, for commands with their own progress. */
   isShown?: boolean;
 }
 
@@ -14,14 +14,14 @@ let wasInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     wasInterrupted = true;
-    // The one signal on which the test runners still clean up behind themselves.
+    // The only signal on which the test runners clean up.
     for (const child of running) child.kill('SIGINT');
   });
 }
 
 export const isInterrupted = (): boolean => wasInterrupted;
 
-/** Runs a command of node_modules/.bin or the PATH; ends with us when we are told to end. */
+/** Runs a command from node_modules/.bin or the PATH; forwards signals to it. */
 export async function runCommand(
   command: string,
   commandArguments: string[],

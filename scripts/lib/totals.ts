@@ -5,7 +5,7 @@ export interface Totals {
   failed: number;
 }
 
-/** What a test runner's reporter wrote; a runner that failed without a failed test counts as one. */
+/** A runner that failed without a failed test counts as one failure. */
 export function readTotals(file: string, isOk: boolean): Totals {
   const totals = existsSync(file) ? parseTotals(readFileSync(file, 'utf8')) : undefined;
   if (totals === undefined) return { passed: 0, failed: 1 };

@@ -2,7 +2,7 @@ import { findRunningPostgres } from '../../server/src/adapters/postgres-embedded
 import { startEmbeddedPostgres } from '../../server/src/adapters/postgres-embedded/postgres-embedded.ts';
 import { loadCatalogue } from '../../server/src/features/foods/catalogue.ts';
 import { loadConfig, type Config } from '../../server/src/platform/config.ts';
-import { writePrivately } from '../../server/src/platform/data-folder.ts';
+import { restrictNewFiles } from '../../server/src/platform/data-folder.ts';
 import { connect, type Db } from '../../server/src/platform/db/db.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { StartError } from '../../server/src/platform/start-error.ts';
@@ -11,7 +11,7 @@ import { StartError } from '../../server/src/platform/start-error.ts';
 export async function withInstallation(
   work: (databaseUrl: string, config: Config) => Promise<void>,
 ): Promise<void> {
-  writePrivately();
+  restrictNewFiles();
   try {
     const config = loadConfig();
     const runningUrl = config.DATABASE_URL ?? findRunningPostgres(config.DATA_DIR);
@@ -30,7 +30,7 @@ export async function withInstallation(
   }
 }
 
-/** The same with the schema and the catalogue of this version. */
+/** Migrates first. */
 export const withDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
   withInstallation(async (databaseUrl) => {
     await migrate(databaseUrl);

@@ -34,7 +34,7 @@ export async function buildWebWhenChanged(root) {
   const stampFile = join(dist, '.build-hash');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
 
-  // Built aside and swapped in whole: a build cut off leaves the last one in place.
+  // Built in another folder and swapped, so that an interrupted build leaves the previous one in place.
   const draft = join(root, 'node_modules', '.cache', 'wastegauge-web');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(dirname(draft), { recursive: true });

@@ -4,25 +4,25 @@ import { delimiter, join } from 'node:path';
 import { PrepareError } from './prepare-error.mjs';
 
 /**
- * The Node from the registry runs the product. Where none fits the machine (Apple silicon) or it
- * cannot run (musl), its links go away and the machine's own Node is used, if it is new enough.
+ * The product runs on the Node from the registry. Where there is none for the machine (Apple silicon) or it does not run
+ * (musl), its links are removed and the machine's Node is used, if it is new enough.
  * @param {string} root
  */
 export function chooseNode(root) {
   const binaries = join(root, 'node_modules', '.bin');
-  if (isAtLeast(versionOf(join(binaries, 'node')), 24, 0)) return;
+  if (isAtLeast(readVersion(join(binaries, 'node')), 24, 0)) return;
   for (const name of ['node', 'node.cmd', 'node.ps1'])
     rmSync(join(binaries, name), { force: true });
 
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== binaries);
-  const version = versionOf('node', path.join(delimiter));
+  const version = readVersion('node', path.join(delimiter));
   if (isAtLeast(version, 22, 18)) return;
   throw new PrepareError(
     `WasteGauge needs Node 22.18 or newer on this machine (found ${version ?? 'none'}): install it from https://nodejs.org and run the command again.`,
   );
 }
 
-function versionOf(node, path = process.env.PATH) {
+function readVersion(node, path = process.env.PATH) {
   const run = spawnSync(node, ['-v'], {
     encoding: 'utf8',
     env: { ...process.env, PATH: path },

@@ -5,7 +5,7 @@ import { PrepareError } from './prepare-error.mjs';
 import { runNpm } from './run-npm.mjs';
 
 /**
- * Installs what the mode needs, unless a stamp says that it is there; then no network is used.
+ * Installs the packages for the mode unless a stamp shows that they are installed.
  * @param {string} root
  * @param {'start' | 'test'} mode
  */
@@ -19,7 +19,7 @@ export async function installWhenNeeded(root, mode) {
   const what = mode === 'start' ? 'Installing packages' : 'Installing packages and test tools';
   const parts = mode === 'start' ? ['--omit=dev'] : ['--include=dev'];
   const flags = [...parts, '--include=optional', '--no-audit', '--no-fund', '--no-progress'];
-  // Where a registry lacks packages of foreign platforms, `npm ci` refuses and `npm install` copes.
+  // When a registry lacks packages for other platforms, `npm ci` fails but `npm install` works.
   const clean = await runNpm(root, what, ['ci', ...flags]);
   const result = clean.isOk
     ? clean

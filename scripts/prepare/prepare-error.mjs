@@ -1,2 +1,2 @@
-/** Something the person at the terminal can mend: told in one line, without a stack. */
+/** An error the user can fix: printed as one line, without a stack. */
 export class PrepareError extends Error {}

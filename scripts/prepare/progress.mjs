@@ -2,7 +2,7 @@ const firstShownAfterMs = 2000;
 const plainLineEveryMs = 10_000;
 
 /**
- * Shows that work goes on: one line that counts seconds on a terminal, plain lines without one.
+ * Shows elapsed seconds: one updating line on a terminal, plain lines otherwise.
  * @param {string} label
  */
 export function startProgress(label) {

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { startProgress } from './progress.mjs';
 
-// `npm start` hands its own settings down by environment; these would change what a second npm
-// installs or where. The registry, proxies and caches somebody may have set stay.
-const settingsOfTheOuterNpm = [
+// `npm start` passes its settings in the environment; these would change what the nested npm installs and where.
+// Registry, proxy and cache settings are kept.
+const outerNpmSettings = [
   'also',
   'dev',
   'include',
@@ -27,7 +27,7 @@ const settingsOfTheOuterNpm = [
 ];
 
 /**
- * Runs npm with a progress line; resolves with its exit code and what it printed.
+ * Runs npm with a progress line.
  * @param {string} root
  * @param {string} label
  * @param {string[]} npmArguments
@@ -84,7 +84,7 @@ function cleanEnvironment(root) {
   for (const name of Object.keys(environment)) {
     const setting = /^npm_config_(.+)$/i.exec(name)?.[1]?.toLowerCase().replaceAll('-', '_');
     const isLifecycle = /^npm_(package|lifecycle|command)/.test(name);
-    if (isLifecycle || (setting && settingsOfTheOuterNpm.includes(setting))) {
+    if (isLifecycle || (setting && outerNpmSettings.includes(setting))) {
       delete environment[name];
     }
   }

@@ -51,7 +51,7 @@ import {
 } from './features/venues/routes.ts';
 import { widgetFeature } from './features/widgets/routes.ts';
 import type { Analytics, AnalyticsCopy } from './platform/ports/analytics.ts';
-import { serveDocumentation } from './platform/openapi/documentation.ts';
+import { serveDocumentation } from './platform/openapi/api-page.ts';
 import { AppError } from './platform/errors.ts';
 import type { Files } from './platform/ports/files.ts';
 import type { Geocoder } from './platform/ports/geocoder.ts';
@@ -63,10 +63,10 @@ import type { JobLedger } from './platform/jobs/job-ledger.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Labeller } from './platform/ports/labeller.ts';
 import type { Live } from './platform/ports/live.ts';
-import { serveMetrics } from './platform/http/metrics-endpoint.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
 import { createCallLimits, unlimitedCalls } from './platform/overload/call-limits.ts';
 import type { Parquet } from './platform/ports/parquet.ts';
-import type { Readings, Replica } from './platform/ports/read-replica.ts';
+import type { ReadRouter, ReadReplica } from './platform/ports/read-replica.ts';
 import { createFileWriter } from './platform/files/snapshot.ts';
 import type { Social } from './platform/ports/social.ts';
 import type { Translator } from './platform/ports/translator.ts';
@@ -75,7 +75,7 @@ import { serveWebApplication } from './platform/http/web-files.ts';
 
 export interface AppDeps extends HttpDeps {
   analytics: Analytics;
-  /** Null where the database answers by itself. */
+  /** Null when questions run on the database. */
   analyticsCopy: AnalyticsCopy | null;
   files: Files;
   geocoder: Geocoder;
@@ -86,39 +86,35 @@ export interface AppDeps extends HttpDeps {
   live: Live;
   messages: Messages;
   parquet: Parquet;
-  readings: Readings;
-  /** Null where there is none. */
-  replica: Replica | null;
-  /** Null while no provider of social sign-in is configured. */
+  readRouter: ReadRouter;
+  replica: ReadReplica | null;
   social: Social | null;
   translator: Translator;
-  /** What links in mails begin with, without a slash at the end; never taken from a request. */
+  /** Base of links in mails, without a trailing slash; never taken from a request. */
   publicUrl: string;
   refusesCommonPasswords: boolean;
-  /** What a meal weighs, to say how many were wasted. */
   kgPerMeal: number;
-  /** Where ideas of users are read. */
   supportEmail: string;
-  /** Where the built web application lies; without it only the API is served. */
+  /** The built web application; without it only the API is served. */
   webFolder?: string;
 }
 
-/** A process that works jobs off answers nothing but how it is. */
+/** A worker serves only health and metrics. */
 export async function buildWorkerApp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = await openHttpServer(deps);
   serveMetrics(app, deps.metrics);
   mount(app, { ...deps, callLimits: unlimitedCalls, spoolFolder: '' }, systemFeature);
-  refuseTheRest(app);
+  rejectUnknownRoutes(app);
   return app;
 }
 
-function refuseTheRest(app: FastifyInstance): void {
+function rejectUnknownRoutes(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new AppError('notFound');
   });
 }
 
-function provideShared(given: AppDeps) {
+function createSharedDeps(given: AppDeps) {
   const spoolFolder = path.join(given.host.dataFolder, 'spool');
   return {
     ...given,
@@ -132,7 +128,7 @@ function provideShared(given: AppDeps) {
   };
 }
 
-const features: Feature<ReturnType<typeof provideShared>>[] = [
+const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   systemFeature,
   signInFeature,
   signUpFeature,
@@ -180,16 +176,15 @@ const features: Feature<ReturnType<typeof provideShared>>[] = [
   liveFeature,
 ];
 
-/** The product over HTTP; `main.ts` configures and starts it. */
 export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
-  const deps = provideShared(given);
+  const deps = createSharedDeps(given);
   const app = await openHttpServer(deps);
   app.addHook('preClose', async () => deps.liveStreams.endAll());
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
-    customTypes: worthCompressing,
-    // Nobody sends us anything compressed, and a few bytes could become very many.
+    customTypes: compressibleTypes,
+    // Guards against decompression bombs; clients do not send compressed bodies.
     globalDecompression: false,
   });
   acceptJson(app);
@@ -200,9 +195,9 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   for (const feature of features) mount(app, deps, feature);
 
   if (deps.webFolder) await serveWebApplication(app, deps.webFolder);
-  else refuseTheRest(app);
+  else rejectUnknownRoutes(app);
   return app;
 }
 
-const worthCompressing =
+const compressibleTypes =
   /^text\/(?!event-stream)|[+/](?:x-nd)?json(?:;|$)|[+/](?:text|xml)(?:;|$)|octet-stream(?:;|$)/u;

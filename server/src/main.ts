@@ -7,7 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { openSentryReports } from './adapters/error-reports/sentry.ts';
 import { openAnalytics } from './adapters/analytics/choose-analytics.ts';
 import { openFiles } from './adapters/files/choose-files.ts';
-import { keepHeldFiles } from './adapters/files/held-files.ts';
+import { deferRemovals } from './adapters/files/backup-lock.ts';
 import { createGazetteerGeocoder } from './adapters/geocoder/gazetteer.ts';
 import { createHttpGeocoder } from './adapters/geocoder/http-geocoder.ts';
 import { createPostgresJobs, migrateJobQueue } from './adapters/jobs-postgres/jobs-postgres.ts';
@@ -44,8 +44,12 @@ import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { loadConfig, type Config } from './platform/config.ts';
-import { loadOrMakeAppSecret, prepareDataFolder, writePrivately } from './platform/data-folder.ts';
-import { watchDatabase } from './platform/db/heartbeat.ts';
+import {
+  loadOrCreateAppSecret,
+  prepareDataFolder,
+  restrictNewFiles,
+} from './platform/data-folder.ts';
+import { startDatabaseHeartbeat } from './platform/db/heartbeat.ts';
 import { connect, type Db } from './platform/db/db.ts';
 import { noErrorReports, type ErrorReports } from './platform/ports/error-reports.ts';
 import type { Host } from './platform/host.ts';
@@ -54,39 +58,39 @@ import type { Labeller } from './platform/ports/labeller.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { refuseTakenPort } from './platform/http/listening-port.ts';
-import { onDatabase } from './platform/ports/read-replica.ts';
+import { assertPortFree } from './platform/http/listening-port.ts';
+import { readFromDatabase } from './platform/ports/read-replica.ts';
 import { showSettings } from './platform/shown-settings.ts';
 import { slowTransferDefaults } from './platform/overload/slow-transfers.ts';
 import type { Social } from './platform/ports/social.ts';
 import { StartError } from './platform/start-error.ts';
-import { takeStartTurn } from './platform/db/startup-lock.ts';
+import { withStartupLock } from './platform/db/startup-lock.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 
 const { version } = packageJson;
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-// Of a crowd that comes at once the system turns away whom it has no room for; they would try again only seconds later.
-const connectionsInLine = 4096;
+// When the backlog is full, the system drops new connections and clients retry only seconds later.
+const listenBacklog = 4096;
 
-/** What was opened, in order; closed in the opposite order, each at most once. */
-const opened: (() => Promise<void>)[] = [];
+/** Closed in reverse order. */
+const closers: (() => Promise<void>)[] = [];
 let isStopping = false;
 
 async function start(config: Config): Promise<void> {
-  writePrivately();
-  await refuseTakenPort(config.HOST, config.PORT);
+  restrictNewFiles();
+  await assertPortFree(config.HOST, config.PORT);
   prepareDataFolder(config.DATA_DIR);
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(config.DATA_DIR));
   const log = createLog(config.LOG_LEVEL);
   const { db, pool, close } = connect(databaseUrl);
-  opened.push(close);
-  const pulse = watchDatabase(databaseUrl, log);
-  opened.push(() => pulse.close());
-  const isDemo = await takeStartTurn(databaseUrl, async () => {
-    await migrate(databaseUrl, { log: say });
+  closers.push(close);
+  const heartbeat = startDatabaseHeartbeat(databaseUrl, log);
+  closers.push(() => heartbeat.close());
+  const isDemo = await withStartupLock(databaseUrl, async () => {
+    await migrate(databaseUrl, { log: print });
     await migrateJobQueue(databaseUrl, log);
     await loadCatalogue(db);
     return prepareInstallation(db, config);
@@ -98,16 +102,16 @@ async function start(config: Config): Promise<void> {
   const ports = await openPorts(db, config, log);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const { DATABASE_READ_URL: replicaUrl } = config;
-  const { observeReading: observe } = metrics;
+  const { observeRead: observe } = metrics;
   const replica = replicaUrl
     ? openStreamingReplica({ replicaUrl, database: db, log, observe })
     : null;
-  if (replica) opened.push(() => replica.close());
-  const { analytics, copy, ...chosen } = await openAnalytics(databaseUrl, config, {
-    readings: replica ?? onDatabase,
+  if (replica) closers.push(() => replica.close());
+  const { analytics, copy, ...engine } = await openAnalytics(databaseUrl, config, {
+    readRouter: replica ?? readFromDatabase,
     log,
   });
-  opened.push(() => chosen.close());
+  closers.push(() => engine.close());
   const { jobs, ledger, runner } = createPostgresJobs({
     databaseUrl,
     jobs: [
@@ -127,24 +131,24 @@ async function start(config: Config): Promise<void> {
   });
   if (config.ROLE !== 'server') {
     await runner.start();
-    opened.push(() => runner.stop());
+    closers.push(() => runner.stop());
   }
   const common = {
     db,
     clock: systemClock,
-    tokens: createTokens(config.APP_SECRET ?? loadOrMakeAppSecret(config.DATA_DIR)),
+    tokens: createTokens(config.APP_SECRET ?? loadOrCreateAppSecret(config.DATA_DIR)),
     log,
     metrics,
     errorReports,
     trustedProxies: config.TRUSTED_PROXIES,
     busyAfterMs: config.BUSY_AFTER_MS,
-    farewellMs: 1000,
+    shutdownGraceMs: 1000,
     slowTransfers: slowTransferDefaults,
     settings: publicSettings(config, isDemo),
   };
   const buildServer = async (): Promise<FastifyInstance> => {
     const live = await openPostgresLive(databaseUrl, log);
-    opened.push(() => live.close());
+    closers.push(() => live.close());
     return buildApp({
       ...common,
       analytics,
@@ -153,8 +157,8 @@ async function start(config: Config): Promise<void> {
       geocoder: config.GEOCODER_URL
         ? createHttpGeocoder({ geocoderUrl: config.GEOCODER_URL })
         : createGazetteerGeocoder(),
-      host: hostOf(config),
-      readings: replica ?? onDatabase,
+      host: describeHost(config),
+      readRouter: replica ?? readFromDatabase,
       replica,
       labeller: ports.labeller,
       jobs,
@@ -174,16 +178,16 @@ async function start(config: Config): Promise<void> {
     });
   };
   const app = await (config.ROLE === 'worker' ? buildWorkerApp(common) : buildServer());
-  opened.push(() => app.close());
-  await app.listen({ host: config.HOST, port: config.PORT, backlog: connectionsInLine });
-  printStartMessage(say, app, { role: config.ROLE, version, isDemo });
+  closers.push(() => app.close());
+  await app.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog });
+  printStartMessage(print, app, { role: config.ROLE, version, isDemo });
   process.send?.('ready');
 }
 
 async function startDatabase(dataDir: string): Promise<string> {
-  say('Starting the database');
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: say });
-  opened.push(() => postgres.stop());
+  print('Starting the database');
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, log: print });
+  closers.push(() => postgres.stop());
   void postgres.exited.then(() => {
     if (!isStopping)
       void stop(1, 'The database stopped unexpectedly; see postgres.log in DATA_DIR.');
@@ -193,7 +197,7 @@ async function startDatabase(dataDir: string): Promise<string> {
 
 const startedAt = systemClock.now();
 
-const hostOf = (config: Config): Host => ({
+const describeHost = (config: Config): Host => ({
   startedAt,
   settings: showSettings(config),
   dataFolder: config.DATA_DIR,
@@ -207,12 +211,12 @@ async function openPorts(db: Db, config: Config, log: Log): Promise<JobPorts> {
   const mail = smtpUrl
     ? createSmtpMail({ smtpUrl, from })
     : createOutboxMail({ folder: path.join(DATA_DIR, 'outbox'), from });
-  opened.push(() => mail.close());
+  closers.push(() => mail.close());
   return {
     db,
     mail,
     sms: smsUrl ? createHttpSms({ smsUrl }) : createOutboxSms(),
-    files: keepHeldFiles(await openFiles(config), db),
+    files: deferRemovals(await openFiles(config), db),
     labeller: openLabeller(config, log),
   };
 }
@@ -232,7 +236,7 @@ function openLabeller(config: Config, log: Log): Labeller {
 async function openErrorReports({ SENTRY_DSN: dsn }: Config): Promise<ErrorReports> {
   if (!dsn) return noErrorReports;
   const reports = await openSentryReports({ dsn, release: version });
-  opened.push(() => reports.close());
+  closers.push(() => reports.close());
   return reports;
 }
 
@@ -249,7 +253,7 @@ async function prepareInstallation(db: Db, config: Config): Promise<boolean> {
   const wantsDemo = config.DEMO ?? config.DATABASE_URL === undefined;
   const installation = await registerInstallation(db, { wantsDemo });
   if (installation.isNew && installation.isDemo) {
-    await loadDemoOrganisation(db, { now: systemClock.now(), log: say });
+    await loadDemoOrganisation(db, { now: systemClock.now(), log: print });
   }
   return installation.isDemo;
 }
@@ -273,7 +277,7 @@ async function stop(exitCode: number, reason?: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   if (reason) process.stderr.write(`${reason}\n`);
-  for (const close of opened.toReversed()) {
+  for (const close of closers.toReversed()) {
     await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
   }
   process.exit(exitCode);

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const firstDelayMs = 1000;
-const longestDelayMs = 30_000;
-const steadyAfterMs = 60_000;
+const maxDelayMs = 30_000;
+const stableAfterMs = 60_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const stopping = new AbortController();
@@ -16,26 +16,26 @@ let delayMs = firstDelayMs;
 for (;;) {
   const startedAt = performance.now();
   const { code, signal } = await runServer();
-  const isWanted = stopping.signal.aborted || code === 0;
-  // An error at the first start is for whoever started it to fix; once it has run, the settings are good.
+  const isExpected = stopping.signal.aborted || code === 0;
+  // An error at the first start needs the operator; after a successful start the settings are known to be good.
   const isStartError = !hasBeenReady && code !== null;
-  if (isWanted || isStartError) process.exit(code ?? 1);
-  if (performance.now() - startedAt > steadyAfterMs) delayMs = firstDelayMs;
+  if (isExpected || isStartError) process.exit(code ?? 1);
+  if (performance.now() - startedAt > stableAfterMs) delayMs = firstDelayMs;
   const reason = signal ?? `exit code ${code}`;
   process.stderr.write(
     `WasteGauge stopped unexpectedly (${reason}). Restarting in ${delayMs / 1000} s.\n`,
   );
   await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => process.exit(0));
-  delayMs = Math.min(2 * delayMs, longestDelayMs);
+  delayMs = Math.min(2 * delayMs, maxDelayMs);
 }
 
-interface Ended {
+interface ExitStatus {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** The server stops when the channel to it closes, so it does not outlive a supervisor that is killed. */
-async function runServer(): Promise<Ended> {
+/** The server stops when its IPC channel closes, so it does not outlive a killed supervisor. */
+async function runServer(): Promise<ExitStatus> {
   const server = spawn(process.execPath, [...process.execArgv, main], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -44,7 +44,7 @@ async function runServer(): Promise<Ended> {
   });
   const forward = (signal: NodeJS.Signals): void => {
     stopping.abort();
-    // On Windows this would kill it; the console tells it to stop there.
+    // On Windows this would kill the server; there the console itself asks it to stop.
     if (process.platform !== 'win32') server.kill(signal);
   };
   for (const signal of signals) process.on(signal, forward);

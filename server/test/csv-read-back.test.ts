@@ -8,7 +8,7 @@ import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { streamCsv, type Cell } from '../src/platform/csv.ts';
+import { streamCsv, type CsvCell } from '../src/platform/csv.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { atGateScale, measured } from './support/gate-scale.ts';
 import { createChance } from './support/generated/generated-values.ts';
@@ -128,14 +128,14 @@ async function readByPython(file: string): Promise<string[][]> {
 test('numbers stay numbers, and texts that PostgreSQL cannot store stay unchanged', async () => {
   const numbers = [0, -1, -0.5, 1e-7, -1e-7, 123_456_789_012, 1e21, 0.1 + 0.2];
   const texts = ['zero\u0000character', '\u0000=1', 'half \uD83C', '\u200B=1'];
-  const cells: Cell[] = [...numbers, ...texts, true, null, new Date(0)];
-  async function* batches(): AsyncGenerator<Cell[][]> {
+  const cells: CsvCell[] = [...numbers, ...texts, true, null, new Date(0)];
+  async function* batches(): AsyncGenerator<CsvCell[][]> {
     yield [cells];
   }
   const file = await textOf(
     streamCsv(
       batches(),
-      cells.map((_, index) => [`c${index}`, (row: Cell[]) => row[index] ?? null] as const),
+      cells.map((_, index) => [`c${index}`, (row: CsvCell[]) => row[index] ?? null] as const),
     ),
   );
   const [, read = []] = readCsv(file);

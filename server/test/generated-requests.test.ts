@@ -54,7 +54,7 @@ beforeAll(async () => {
     memoryMb: 512,
     // Requests can trigger a rebuild of the copy, which does not answer in the meantime.
     database: product.deps.analytics,
-    patienceMs: 20_000,
+    catchUpTimeoutMs: 20_000,
     log: product.deps.log,
   });
   await copy.ready();

@@ -6,10 +6,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../src/platform/config.ts';
-import { loadOrMakeAppSecret, prepareDataFolder } from '../src/platform/data-folder.ts';
+import { loadOrCreateAppSecret, prepareDataFolder } from '../src/platform/data-folder.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { refuseTakenPort } from '../src/platform/http/listening-port.ts';
-import { takeStartTurn } from '../src/platform/db/startup-lock.ts';
+import { assertPortFree } from '../src/platform/http/listening-port.ts';
+import { withStartupLock } from '../src/platform/db/startup-lock.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 let folder: string;
@@ -56,9 +56,9 @@ test('a data folder that cannot be created is reported, and nothing is created',
 });
 
 test('the secret is generated once', () => {
-  const first = loadOrMakeAppSecret(folder);
+  const first = loadOrCreateAppSecret(folder);
   expect(first.length).toBeGreaterThan(40);
-  expect(loadOrMakeAppSecret(folder)).toBe(first);
+  expect(loadOrCreateAppSecret(folder)).toBe(first);
 });
 
 test('a taken port and an already running product give different messages', async () => {
@@ -68,19 +68,19 @@ test('a taken port and an already running product give different messages', asyn
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  await expect(refuseTakenPort('127.0.0.1', port)).rejects.toThrow('already running');
+  await expect(assertPortFree('127.0.0.1', port)).rejects.toThrow('already running');
   server.removeAllListeners('request');
   server.on('request', (_, response) => response.writeHead(404).end());
-  await expect(refuseTakenPort('127.0.0.1', port)).rejects.toThrow(`PORT: ${port} is in use`);
+  await expect(assertPortFree('127.0.0.1', port)).rejects.toThrow(`PORT: ${port} is in use`);
   await new Promise((resolve) => server.close(resolve));
-  await expect(refuseTakenPort('127.0.0.1', port)).resolves.toBeUndefined();
+  await expect(assertPortFree('127.0.0.1', port)).resolves.toBeUndefined();
 });
 
 test('processes that start on one database prepare it one after the other', async () => {
   const database = await createTestDatabase();
   const steps: string[] = [];
   const prepare = (name: string): Promise<void> =>
-    takeStartTurn(database.url, async () => {
+    withStartupLock(database.url, async () => {
       steps.push(`${name} begins`);
       await migrate(database.url);
       steps.push(`${name} ends`);
@@ -89,9 +89,9 @@ test('processes that start on one database prepare it one after the other', asyn
   const turns = [0, 2, 4].map((at) => steps.slice(at, at + 2).map((step) => step.split(' ')[0]));
   for (const [first, second] of turns) expect(first).toBe(second);
   await expect(
-    takeStartTurn(database.url, () => Promise.reject(new Error('broken off'))),
+    withStartupLock(database.url, () => Promise.reject(new Error('broken off'))),
   ).rejects.toThrow('broken off');
-  await expect(takeStartTurn(database.url, async () => 'next')).resolves.toBe('next');
+  await expect(withStartupLock(database.url, async () => 'next')).resolves.toBe('next');
   await database.drop();
 });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { serverPidOf } from '../src/adapters/postgres-embedded/leftover.ts';
+import { readServerPid } from '../src/adapters/postgres-embedded/leftover.ts';
 import { locateHome, removeHome } from '../src/adapters/postgres-embedded/location.ts';
 import { findFreePort } from '../../gates/support/installation.ts';
 
@@ -96,7 +96,7 @@ test(
     await vi.waitUntil(() => !isRunning(killed));
     await untilHealthy();
     expect(said()).toContain('WasteGauge stopped unexpectedly (SIGKILL). Restarting in 1 s.\n');
-    const [server, database] = [serverPid(), serverPidOf(locateHome(dataDir))];
+    const [server, database] = [serverPid(), readServerPid(locateHome(dataDir))];
     expect(server).not.toBe(killed);
     expect(isRunning(database)).toBe(true);
     supervisor?.kill('SIGTERM');
@@ -108,7 +108,7 @@ test(
 test('the server ends when its supervisor is killed', { timeout: 2 * startMs }, async () => {
   const { exit } = start();
   await untilHealthy();
-  const [server, database] = [serverPid(), serverPidOf(locateHome(dataDir))];
+  const [server, database] = [serverPid(), readServerPid(locateHome(dataDir))];
   supervisor?.kill('SIGKILL');
   expect(await exit).toEqual([null, 'SIGKILL']);
   await vi.waitUntil(() => !isRunning(server) && !isRunning(database), { timeout: startMs });

@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts';
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Every setting, described once: .env.example and docs/operations.md are generated from here. */
+/** .env.example and docs/operations.md are generated from these descriptions. */
 export const configSchema = z.object({
   PORT: z.coerce
     .number()
@@ -31,19 +31,19 @@ export const configSchema = z.object({
   DATABASE_READ_URL: postgresUrl
     .optional()
     .describe(
-      'A streaming replica of DATABASE_URL that takes heavy readings over; whatever it has not replayed yet, or all of it while it cannot be reached, the database answers itself',
+      'Streaming replica of DATABASE_URL for heavy reads. The main database is used instead while the replica is behind or unreachable',
     ),
   ROLE: z
     .enum(['all', 'server', 'worker'])
     .default('all')
     .describe(
-      'What this process does: all, server (pages and API, no jobs) or worker (jobs; of HTTP only health and metrics). Any number of servers and workers share one DATABASE_URL',
+      'What this process runs: all, server (pages and API, no jobs) or worker (jobs, with HTTP only for health and metrics). Any number of servers and workers can share one DATABASE_URL',
     ),
   ANALYTICS_ENGINE: z
     .enum(['duckdb', 'postgres'])
     .default('duckdb')
     .describe(
-      'Who answers questions about waste: duckdb (a columnar copy under DATA_DIR that follows the database) or postgres (the database itself)',
+      'Engine for analytics queries: duckdb (a columnar copy under DATA_DIR that follows the database) or postgres (the database itself)',
     ),
   ANALYTICS_MEMORY_MB: z.coerce
     .number()
@@ -57,27 +57,27 @@ export const configSchema = z.object({
     .min(0.01)
     .max(10)
     .default(0.42)
-    .describe('Kilograms of food a meal is made of, for what wasted food could have been'),
+    .describe('Kilograms of food per meal, used to convert wasted food into meals'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address people reach the product at; links in mails are built from it'),
+    .describe('Public URL of the product, used for links in mails'),
   APP_SECRET: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'Secret of at least 32 characters that signs sessions; made and kept in DATA_DIR when the database is embedded, required otherwise',
+      'Secret of at least 32 characters that signs sessions. Generated and stored in DATA_DIR with the embedded database, required otherwise',
     ),
   DEMO: flag
     .optional()
     .describe(
-      'Load the demo organisation into an empty installation (true or false); without a value only when the database is embedded',
+      'Load the demo organisation into an empty installation (true or false). Default: true with the embedded database, false otherwise',
     ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('Mail server, smtp://user:password@host:587; without one, mails stay in the outbox'),
+    .describe('Mail server, smtp://user:password@host:587. Without one, mails stay in the outbox'),
   MAIL_FROM: z
     .string()
     .min(3)
@@ -86,36 +86,34 @@ export const configSchema = z.object({
   SUPPORT_EMAIL: z
     .email()
     .default('support@wastegauge.example')
-    .describe('Where ideas of users, such as suggested widgets, are mailed to'),
+    .describe('Recipient of user suggestions, such as ideas for widgets'),
   SMS_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'HTTP service that sends text messages (POST { to, text }); without one they stay in the outbox',
+      'HTTP service that sends text messages (POST { to, text }). Without one they stay in the outbox',
     ),
   TRANSLATE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Translation service that speaks LibreTranslate (https://:key@host); without one only the shipped glossary translates',
+      'Translation service with the LibreTranslate API (https://:key@host). Without one only the built-in glossary is used',
     ),
   GEOCODER_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Service that suggests addresses: Photon (https://host/api) or Nominatim (https://host/search); a name and password in it become a header; without one the shipped list of towns is used',
+      'Address suggestions: Photon (https://host/api) or Nominatim (https://host/search). A user name and password in the URL are sent as a header. Without a service the built-in list of towns is used',
     ),
   LABELLER: z
     .enum(['device', 'off'])
     .default('device')
-    .describe(
-      'Who names foods before people do: device (monitors with a rule of their own) or off (nobody)',
-    ),
+    .describe('Automatic labelling: device (monitors with a fixed food) or off'),
   LABELLER_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'HTTP service that looks at pictures (POST { serial, image } in base64, answers { food, confidence, reasoning }); a name and password in it become a header; LABELLER=off silences it',
+      'HTTP service that recognises food in pictures (POST { serial, image } in base64, replies { food, confidence, reasoning }). A user name and password in the URL are sent as a header. LABELLER=off disables it',
     ),
   LABELLER_MIN_CONFIDENCE: z.coerce
     .number()
@@ -123,7 +121,7 @@ export const configSchema = z.object({
     .max(1)
     .default(0.6)
     .describe(
-      'From this confidence on (0 to 1) a guess is a label; below it people see a suggestion',
+      'Confidence (0 to 1) from which a guess becomes a label. Below it people see a suggestion',
     ),
   IMAGE_RETENTION_DAYS: z.coerce
     .number()
@@ -131,78 +129,78 @@ export const configSchema = z.object({
     .min(0)
     .max(36_500)
     .default(730)
-    .describe('Days pictures are kept after they came in; 0 keeps them. The figures stay anyway'),
+    .describe('Days until pictures are deleted; 0 keeps them. Figures are not affected'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'S3-compatible store for the pictures, such as https://s3.eu-central-1.amazonaws.com; without one they lie under DATA_DIR',
+      'S3-compatible store for pictures, such as https://s3.eu-central-1.amazonaws.com. Without one they are stored under DATA_DIR',
     ),
   S3_BUCKET: z
     .string()
     .min(1)
     .optional()
-    .describe('The bucket of the pictures, which must exist and hold nothing else'),
+    .describe('Bucket for the pictures. It must exist and contain nothing else'),
   S3_REGION: z
     .string()
     .min(1)
     .default('us-east-1')
-    .describe('The region requests to the store are signed for'),
+    .describe('Region used to sign requests to the store'),
   S3_ACCESS_KEY: z
     .string()
     .min(1)
     .optional()
-    .describe('Key that may list the bucket and read, write and delete in it'),
-  S3_SECRET_KEY: z.string().min(1).optional().describe('The secret of that key'),
+    .describe(
+      'Access key with permission to list the bucket and to read, write and delete objects',
+    ),
+  S3_SECRET_KEY: z.string().min(1).optional().describe('Secret for S3_ACCESS_KEY'),
   SENTRY_DSN: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe(
-      'Where errors are reported to (Sentry or compatible); without one nothing is reported',
-    ),
+    .describe('Error reporting service (Sentry or compatible). Without one nothing is reported'),
   REFUSE_COMMON_PASSWORDS: flag
     .default(true)
-    .describe(
-      'Refuse the 18,000 most common passwords when one is chosen (true or false); true unless set',
-    ),
+    .describe('Reject the 18,000 most common passwords (true or false)'),
   ALLOW_TOKEN_IN_URL: flag
     .default(false)
     .describe(
-      'Let an access token in the address of a page (?token=…) sign in (true or false); false unless set, since addresses end up in histories and logs',
+      'Allow sign-in by an access token in the page URL (?token=…) (true or false). Off by default because URLs end up in histories and logs',
     ),
   HUMAN_CHECK: z
     .enum(['altcha', 'off'])
     .default('altcha')
-    .describe('The human check of the sign-in page: altcha (solved by the browser itself) or off'),
+    .describe('Human check on the sign-in page: altcha (solved by the browser) or off'),
   OTP_DIGITS: z.coerce
     .number()
     .int()
     .min(4)
     .max(8)
     .default(4)
-    .describe('Digits of the one-time codes of two-step sign-in, 4 to 8; six are harder to guess'),
+    .describe(
+      'Digits of one-time codes for two-step sign-in, 4 to 8. More digits are harder to guess',
+    ),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Issuer of an OpenID Connect provider for social sign-in; without one the button is not shown. The provider must allow PUBLIC_URL/auth/sign-in as a redirect address',
+      'Issuer of an OpenID Connect provider for social sign-in. Without one the button is hidden. The provider must allow PUBLIC_URL/auth/sign-in as a redirect URL',
     ),
   OIDC_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
-    .describe('What the provider knows this installation as; required with OIDC_ISSUER'),
+    .describe('Client id of this installation at the provider; required with OIDC_ISSUER'),
   OIDC_CLIENT_SECRET: z
     .string()
     .min(1)
     .optional()
-    .describe('The secret shared with the provider; without one only PKCE protects the exchange'),
+    .describe('Client secret at the provider. Without one only PKCE protects the exchange'),
   OIDC_NAME: z
     .string()
     .min(1)
     .max(40)
     .default('social provider')
-    .describe('What the button calls the provider: Sign in with …'),
+    .describe('Name of the provider on the button: Sign in with …'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -210,28 +208,28 @@ export const configSchema = z.object({
     .refine((list) => list.every((entry) => isIP(entry.split('/')[0] ?? '') !== 0), {
       error: 'must be IP addresses or networks',
     })
-    .describe('Addresses of reverse proxies whose X-Forwarded-For counts, comma-joined'),
+    .describe('IP addresses of reverse proxies whose X-Forwarded-For is trusted, comma-separated'),
   BUSY_AFTER_MS: z.coerce
     .number()
     .int()
     .min(0)
     .default(1000)
     .describe(
-      'Milliseconds the process may be held up before it answers that it is busy; 0 means never',
+      'Event-loop delay in milliseconds above which calls are answered with 503; 0 means never',
     ),
   KNOWLEDGE_HUB_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Where the Knowledge Hub links lead; without one they are not shown'),
+    .describe('Target of the Knowledge Hub links. Without one they are hidden'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('warn')
-    .describe('How much the server logs: fatal, error, warn, info, debug or trace'),
+    .describe('Log level: fatal, error, warn, info, debug or trace'),
 });
 
 export type Config = z.infer<typeof configSchema>;
 
-/** Reads the environment (and `.env`); the message of the StartError names the variable in one line. */
+/** Reads the environment and `.env`. */
 export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = configSchema.safeParse(given);

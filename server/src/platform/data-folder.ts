@@ -15,23 +15,25 @@ import path from 'node:path';
 import { errorCode } from './error-code.ts';
 import { StartError } from './start-error.ts';
 
-/** Everything this process writes from now on belongs to its owner alone. */
-export const writePrivately = (): void => void process.umask(0o077);
+/** Files this process creates from now on are readable by its owner only. */
+export const restrictNewFiles = (): void => void process.umask(0o077);
 
-/** Makes the folder, proves that it can be written to and closes it to others, before anything else is created. */
+/** Creates the folder, checks that it is writable and removes access for other users. */
 export function prepareDataFolder(folder: string): void {
   const probe = path.join(folder, `.probe-${randomUUID()}`);
   try {
     makeFolder(folder);
     writeFileSync(probe, '');
     rmSync(probe);
-    closeToOthers(folder);
+    restrictToOwner(folder);
   } catch (error) {
-    throw new StartError(`DATA_DIR: cannot write to ${folder} (${reasonOf(error)})`);
+    throw new StartError(
+      `DATA_DIR: cannot write to ${folder} (${errorCode(error) ?? String(error)})`,
+    );
   }
 }
 
-// Not mkdir's own recursion, which never ends in a place such as /proc that denies having the parent.
+// mkdir's own recursion never ends in places such as /proc, which report the parent as missing.
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -40,16 +42,16 @@ function makeFolder(folder: string): void {
 
 const databaseFolder = 'postgres';
 
-/** Earlier versions left the folder open. One level is enough: nobody gets further down. */
-function closeToOthers(folder: string): void {
+/** Earlier versions created the folder with wider permissions. One level is enough to block access. */
+function restrictToOwner(folder: string): void {
   const { dev, mode } = statSync(folder);
-  // The database of a product that root starts runs as another user, whose group may pass.
+  // When root starts the product, the database runs as another user, whose group needs to enter the folder.
   restrict(folder, process.getuid?.() === 0 ? mode & 0o710 : 0o700);
   for (const name of readdirSync(folder)) {
     if (name === databaseFolder) continue;
     const entry = path.join(folder, name);
     const found = lstatSync(entry, { throwIfNoEntry: false });
-    // A link or a mounted share has an owner of its own.
+    // A link or a mounted share has its own permissions.
     if (!found || found.isSymbolicLink() || found.dev !== dev) continue;
     restrict(entry, found.isDirectory() ? 0o700 : 0o600);
   }
@@ -59,15 +61,14 @@ function restrict(entry: string, mode: number): void {
   try {
     chmodSync(entry, mode);
   } catch (error) {
-    // A volume that belongs to another user, or a file that is gone by now.
+    // A volume of another user, or a file that was deleted in the meantime.
     if (!['EPERM', 'ENOTSUP', 'EROFS', 'ENOENT'].includes(errorCode(error) ?? '')) throw error;
   }
 }
 
 const secretFile = 'app-secret';
 
-/** The secret of an embedded installation is made once and kept readable by its owner only. */
-export function loadOrMakeAppSecret(folder: string): string {
+export function loadOrCreateAppSecret(folder: string): string {
   const file = path.join(folder, secretFile);
   try {
     return readFileSync(file, 'utf8').trim();
@@ -75,14 +76,12 @@ export function loadOrMakeAppSecret(folder: string): string {
     if (errorCode(error) !== 'ENOENT') throw error;
   }
   const secret = randomBytes(48).toString('base64url');
-  keepAppSecret(folder, secret);
+  storeAppSecret(folder, secret);
   return secret;
 }
 
-export function keepAppSecret(folder: string, secret: string): void {
+export function storeAppSecret(folder: string, secret: string): void {
   const draft = path.join(folder, `${secretFile}.${randomUUID()}`);
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   renameSync(draft, path.join(folder, secretFile));
 }
-
-const reasonOf = (error: unknown): string => errorCode(error) ?? String(error);

@@ -1,4 +1,4 @@
-/** What the system or the database calls an error, where it has a name for it. */
+/** The code of a system or database error. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -8,7 +8,7 @@ import {
 import { issueText } from '@wastegauge/contract/values/issue-texts';
 import { z } from 'zod';
 
-/** An error of the closed list; anything else thrown is a bug and answers 500. */
+/** An error of the closed list. Any other error is a bug and results in 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
@@ -20,12 +20,12 @@ export class AppError extends Error {
     options: {
       message?: string;
       fields?: FieldErrors;
-      /** What whoever called needs to mend it. */
+      /** Helps the caller to fix the request. */
       details?: Record<string, string>;
       retryAfterSeconds?: number;
     } = {},
   ) {
-    super(options.message ?? textOf(code, options.retryAfterSeconds));
+    super(options.message ?? defaultMessage(code, options.retryAfterSeconds));
     this.code = code;
     this.fields = options.fields ?? {};
     this.details = options.details ?? {};
@@ -42,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-function textOf(code: ErrorCode, retryAfterSeconds: number | undefined): string {
+function defaultMessage(code: ErrorCode, retryAfterSeconds: number | undefined): string {
   const isLimit = code === 'tooManyRequests' && retryAfterSeconds !== undefined;
   return isLimit ? waitText(retryAfterSeconds) : errors[code][1];
 }
@@ -50,15 +50,15 @@ function textOf(code: ErrorCode, retryAfterSeconds: number | undefined): string 
 /** Throws `invalid` with `{ field: [text] }` for input that does not fit the schema. */
 export function parseInput<Schema extends z.core.$ZodType>(
   schema: Schema,
-  given: unknown,
+  input: unknown,
 ): z.output<Schema> {
-  const parsed = z.safeParse(schema, given, { error: issueText });
+  const parsed = z.safeParse(schema, input, { error: issueText });
   if (parsed.success) return parsed.data;
   throw new AppError('invalid', { fields: fieldErrors(parsed.error.issues) });
 }
 
 function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
-  // A map: a client may send a field called `constructor`.
+  // A Map, because a field may be called "constructor".
   const fields = new Map<string, string[]>();
   for (const issue of issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [];

@@ -1,17 +1,16 @@
 import { stat, statfs } from 'node:fs/promises';
 import type { ShownSetting } from './shown-settings.ts';
 
-/** What the product runs on and with. */
 export interface Host {
   startedAt: Date;
   /** Without secrets. */
   settings: readonly ShownSetting[];
-  /** Of pictures and the analytics copy. */
+  /** For pictures and the analytics copy. */
   dataFolder: string;
-  /** False where the database is on a machine of its own. */
+  /** False for an external database. */
   hasDatabaseHere: boolean;
   pictureKeptDays: number;
-  /** False where nothing leaves the installation and its outbox is the mailbox. */
+  /** False when mails stay in the outbox of the installation. */
   sendsMail: boolean;
 }
 
@@ -24,7 +23,7 @@ export interface Disk {
   totalBytes: number;
 }
 
-/** The disks folders lie on, each once; a folder that cannot be looked at is left out. */
+/** The disks of the folders, each once; folders that cannot be read are left out. */
 export async function findDisks(
   folders: readonly { use: FolderUse; path: string }[],
 ): Promise<Disk[]> {

@@ -1,5 +1,5 @@
-/** Loaded at first use and kept; a failure is not, so that the next use tries again. */
-export function onceLoaded<Value>(load: () => Promise<Value>): () => Promise<Value> {
+/** Loads at first use; after a failure the next use tries again. */
+export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () =>
     (loading ??= load().catch((error: unknown) => {

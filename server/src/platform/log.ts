@@ -3,7 +3,7 @@ import { pino } from 'pino';
 
 export type Log = FastifyBaseLogger;
 
-/** Logs hold no secret: no bodies, no headers, no query strings (tokens travel there), no long words of a path. */
+/** Logs contain no secrets: no bodies, headers or query strings (which carry tokens), and no long path segments. */
 export function createLog(level: string, stream?: NodeJS.WritableStream): Log {
   const options = {
     level,
@@ -20,6 +20,6 @@ export function createLog(level: string, stream?: NodeJS.WritableStream): Log {
   return stream ? pino(options, stream) : pino(options);
 }
 
-// Links carry tokens of 43 characters and check-email the address itself.
+// Links carry tokens of 43 characters; check-email carries the e-mail address.
 const withoutSecrets = (path: string): string =>
   path.replaceAll(/[^/]{32,}|[^/]*(?:@|%40)[^/]*/gi, '…');

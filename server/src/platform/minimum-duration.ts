@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** However quickly the work is done, the answer waits: time must not tell what was found. */
-export async function takeAtLeast<Result>(
+/** Hides how long the work took, so that timing does not reveal its result. */
+export async function withMinimumDuration<Result>(
   milliseconds: number,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -2,7 +2,7 @@ import { configSchema, type Config } from './config.ts';
 
 export interface ShownSetting {
   name: string;
-  /** Null when it is not set, or kept to itself. */
+  /** Null when not set or secret. */
   value: string | null;
   isSecret: boolean;
   isSet: boolean;
@@ -15,7 +15,7 @@ const secrets: ReadonlySet<string> = new Set<keyof Config>([
   'S3_SECRET_KEY',
 ]);
 
-/** The settings in force; of addresses only what says where they lead, never a name, a password or a key. */
+/** URLs are shown without user name, password and query. */
 export function showSettings(config: Config): ShownSetting[] {
   const values: Record<string, Config[keyof Config]> = config;
   return Object.keys(configSchema.shape).map((name) => {

@@ -1,2 +1,2 @@
-/** Something the operator can mend: told in one line, without a stack. */
+/** An error the operator can fix: printed as one line, without a stack. */
 export class StartError extends Error {}

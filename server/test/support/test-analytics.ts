@@ -45,7 +45,7 @@ export async function startEngines(log: Log = createLog('silent')): Promise<Engi
       dataDir,
       memoryMb: 512,
       database: noFallback,
-      patienceMs: 20_000,
+      catchUpTimeoutMs: 20_000,
       log,
       ...options,
     });

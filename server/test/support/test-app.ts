@@ -31,7 +31,7 @@ import { indexJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/http/metrics.ts';
 import { slowTransferDefaults } from '../../src/platform/overload/slow-transfers.ts';
-import { onDatabase } from '../../src/platform/ports/read-replica.ts';
+import { readFromDatabase } from '../../src/platform/ports/read-replica.ts';
 import { createTokens } from '../../src/platform/auth/tokens.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -131,7 +131,6 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     ...messageJobs,
     ...labellingJobs,
     ...imageJobs({ retentionDays: 0 }),
-    ...labellingJobs,
     ...commentJobs({ mailFrom, publicUrl }),
   ]);
   const jobs = createQueue(knownJobs);
@@ -141,7 +140,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     db,
     analytics: createPostgresAnalytics(db),
     analyticsCopy: null,
-    readings: onDatabase,
+    readRouter: readFromDatabase,
     replica: null,
     files,
     host: testHost(folder),
@@ -168,7 +167,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     supportEmail,
     trustedProxies: [],
     busyAfterMs: 0,
-    farewellMs: 0,
+    shutdownGraceMs: 0,
     slowTransfers: slowTransferDefaults,
     settings: testSettings,
     ...changes,

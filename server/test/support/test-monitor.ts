@@ -3,7 +3,7 @@ import { captureRoutes } from '@wastegauge/contract/waste/captures';
 import type { Route } from '@wastegauge/contract/route';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { hashOfLinkSecret } from '../../src/platform/auth/link-secrets.ts';
+import { hashSecret } from '../../src/platform/auth/link-secrets.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 export type FormPart = [name: string, content: string | Buffer];
@@ -32,7 +32,7 @@ export async function giveMonitor(product: TestApp, given: GivenMonitor): Promis
   const device = await product.given.device(given);
   const key = `wgk_${randomBytes(32).toString('base64url')}`;
   await sql`
-    insert into device_key (device_id, key_hash) values (${device.id}, ${hashOfLinkSecret(key)})
+    insert into device_key (device_id, key_hash) values (${device.id}, ${hashSecret(key)})
   `.execute(db);
   const found = await sql<{ serial: string }>`
     update device set weighing = ${given.weighing ?? 'single'} where id = ${device.id}

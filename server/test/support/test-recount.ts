@@ -205,7 +205,7 @@ export async function openCopy({
           ? deps.analytics.ask(question)
           : Promise.reject(new Error(`The copy did not answer "${question.name}"`)),
     },
-    patienceMs: 20_000,
+    catchUpTimeoutMs: 20_000,
     log: deps.log,
   });
   await copy.ready();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '../../src/adapters/files/s3-requests.ts';
+import type { S3Settings } from '../../src/adapters/files/s3.ts';
 
 export interface TestStore {
   settings: S3Settings;

@@ -9,18 +9,18 @@ import type {
 } from '../../platform/ports/analytics.ts';
 import type { Log } from '../../platform/log.ts';
 import { checkSteps } from './check.ts';
-import { noteChecks } from './check-schedule.ts';
-import type { Copy } from './follow.ts';
-import { keepCopy } from './keeper.ts';
+import { trackChecks } from './check-runs.ts';
+import type { Copy } from './sync.ts';
+import { manageCopy } from './copy-manager.ts';
 import { connectSource } from './source.ts';
-import { writeDown } from './sql.ts';
-import { measureCopy, nothingMeasured } from './state.ts';
+import { compileQuery } from './sql.ts';
+import { measureCopy, noMeasurement } from './measure.ts';
 
 export interface DuckdbAnalytics extends Analytics, AnalyticsCopy {
-  /** Resolves when the copy answers; until then the database does. */
+  /** Resolves when the copy is ready; until then the database is used. */
   ready(): Promise<void>;
   isReady(): boolean;
-  /** Compares the copy with the database and mends it; answers how many differences there were. */
+  /** Compares the copy with the database and repairs it; returns the number of differences. */
   check(reach: CheckReach): Promise<number>;
   close(): Promise<void>;
 }
@@ -29,20 +29,20 @@ export interface DuckdbAnalyticsOptions {
   databaseUrl: string;
   dataDir: string;
   memoryMb: number;
-  /** Answers while there is no copy. */
+  /** Used while the copy is missing or behind. */
   database: Analytics;
-  /** How long a question waits for the copy to follow before the database answers. */
-  patienceMs?: number;
+  /** How long a question waits for the copy before it runs on the database. */
+  catchUpTimeoutMs?: number;
   log: Log;
 }
 
 const followEveryMs = 1000;
 const checkEveryMs = 3_600_000;
 const hourOfFullCheck = 2;
-// A copy that is far behind, as after an import, must not make people wait: the database is always right.
-const usualPatienceMs = 1000;
+// After an import, for example, the copy is far behind: do not make people wait for it.
+const defaultCatchUpTimeoutMs = 1000;
 
-/** Answers from a columnar copy that holds whatever was committed before the question; else from the database. */
+/** Uses a columnar copy that contains everything committed before the question, otherwise the database. */
 export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnalytics {
   const { database, log } = options;
   const stopping = new AbortController();
@@ -53,17 +53,17 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
     threads: availableParallelism(),
     stopping: stopping.signal,
   };
-  const keeper = keepCopy(source, fileOptions, log);
-  const checks = noteChecks(keeper.check, checkSteps);
+  const manager = manageCopy(source, fileOptions, log);
+  const checks = trackChecks(manager.check, checkSteps);
   const openedAt = Date.now();
   let asOf: Date | null = null;
 
-  async function catchesUpInTime(): Promise<boolean> {
+  async function catchUpInTime(): Promise<boolean> {
     const waited = new Promise<boolean>((resolve) => {
-      setTimeout(() => resolve(false), options.patienceMs ?? usualPatienceMs).unref();
+      setTimeout(() => resolve(false), options.catchUpTimeoutMs ?? defaultCatchUpTimeoutMs).unref();
     });
     return Promise.race([
-      keeper.catchUp().then(
+      manager.catchUp().then(
         () => true,
         () => false,
       ),
@@ -71,38 +71,37 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
     ]);
   }
 
-  /** Undefined where the database has to answer. */
-  async function answerOf<Row>(copy: Copy, question: Question<Row>): Promise<Row[] | undefined> {
+  /** Undefined when the question has to run on the database. */
+  async function readCopy<Row>(copy: Copy, question: Question<Row>): Promise<Row[] | undefined> {
     const read = (): Promise<Row[] | undefined> =>
       askCopy(copy, question).catch((error: unknown) => {
-        log.error({ err: error, question: question.name }, 'The analytics copy could not answer');
-        if (isBroken(error)) keeper.renew(copy, String(error));
+        log.error({ err: error, question: question.name }, 'Query on the analytics copy failed');
+        if (isBroken(error)) manager.rebuild(copy, String(error));
         return undefined;
       });
-    // Nearly always the copy is up to date, and then what was read meanwhile is the answer.
+    // The copy is nearly always up to date, so read it while checking.
     const [isBehind, rows] = await Promise.all([
       source.hasChanged(copy.snapshot, question.scope.siteIds),
       read(),
     ]);
     if (!isBehind || rows === undefined) return rows;
-    return (await catchesUpInTime()) ? read() : undefined;
+    return (await catchUpInTime()) ? read() : undefined;
   }
 
   async function follow(): Promise<void> {
-    const copy = keeper.current();
+    const copy = manager.current();
     if (!copy) return;
-    if (!(await copy.file.isInPlace())) return keeper.renew(copy, 'The file was deleted');
+    if (!(await copy.file.isInPlace())) return manager.rebuild(copy, 'The file was deleted');
     if ((await source.readIdentity()) !== copy.identity) {
-      return keeper.renew(copy, 'The database is another');
+      return manager.rebuild(copy, 'The database was replaced');
     }
     const seenAt = new Date();
-    if (await source.hasChanged(copy.snapshot, null)) await keeper.catchUp();
+    if (await source.hasChanged(copy.snapshot, null)) await manager.catchUp();
     asOf = seenAt;
   }
 
-  /** Where there is no copy, nothing was compared and nothing is noted. */
   const checkCopy = async (reach: CheckReach): Promise<number> =>
-    keeper.current() ? checks.run(reach) : 0;
+    manager.current() ? checks.run(reach) : 0;
 
   const isFullCheckDue = (): boolean => new Date().getUTCHours() === hourOfFullCheck;
   const timers = [
@@ -114,25 +113,25 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
   async function close(): Promise<void> {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();
-    await keeper.close();
+    await manager.close();
     await source.close();
   }
 
   return {
     ask: async (question) => {
-      const copy = question.isProbe ? undefined : keeper.current();
-      const answer = copy && (await answerOf(copy, question));
+      const copy = question.isProbe ? undefined : manager.current();
+      const answer = copy && (await readCopy(copy, question));
       return answer ?? database.ask(question);
     },
-    ready: keeper.ready,
-    isReady: () => keeper.current() !== undefined,
+    ready: manager.ready,
+    isReady: () => manager.current() !== undefined,
     check: checkCopy,
     engineVersion: version(),
-    readStanding: async () => {
-      const copy = keeper.current();
+    readStatus: async () => {
+      const copy = manager.current();
       const measured = copy && (await measureCopy(source, copy).catch(() => undefined));
       return {
-        ...(measured ?? nothingMeasured),
+        ...(measured ?? noMeasurement),
         isReady: measured !== undefined,
         asOf: measured ? asOf : null,
         memoryLimitBytes: options.memoryMb * 1_000_000,
@@ -147,8 +146,8 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
       );
     },
     beginRebuild: () => {
-      const copy = keeper.current();
-      if (copy) keeper.renew(copy, 'Somebody asked for it');
+      const copy = manager.current();
+      if (copy) manager.rebuild(copy, 'Requested');
     },
     close: () => {
       closed ??= close();
@@ -161,8 +160,8 @@ const nextCheck = (openedAt: number, now: number): Date =>
   new Date(openedAt + Math.ceil((now - openedAt + 1) / checkEveryMs) * checkEveryMs);
 
 async function askCopy<Row>({ file }: Copy, question: Question<Row>): Promise<Row[]> {
-  const rows = await file.read(writeDown(question.sqlOnSums ?? question.sql));
-  // What a question answers is what its SQL selects: the compiler takes its word, as with PostgreSQL.
+  const rows = await file.read(compileQuery(question.sqlOnSums ?? question.sql));
+  // As with PostgreSQL, the row type is not checked against the SQL.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows as Row[];
 }
@@ -170,7 +169,7 @@ async function askCopy<Row>({ file }: Copy, question: Question<Row>): Promise<Ro
 const isBroken = (error: unknown): boolean =>
   /FATAL|IO Error|INTERNAL|invalidated/.test(String(error));
 
-/** One run at a time; a failure is logged and the next run tries again. */
+/** Skips a run while the previous one is still going. */
 function every(ms: number, work: () => Promise<unknown>, log: Log): NodeJS.Timeout {
   let isRunning = false;
   return setInterval(() => {
@@ -178,7 +177,7 @@ function every(ms: number, work: () => Promise<unknown>, log: Log): NodeJS.Timeo
     isRunning = true;
     work()
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'The analytics copy could not be followed'),
+        log.warn({ err: error }, 'The analytics copy could not be updated'),
       )
       .finally(() => {
         isRunning = false;

@@ -1,52 +1,52 @@
 import { createHash } from 'node:crypto';
-import { inOneChange, replaceTable, withCsv, type Copy } from './follow.ts';
-import { rowsTogether, type CopyFile } from './file.ts';
+import { inCopyTransaction, replaceTable, withCsv, type Copy } from './sync.ts';
+import { rowGroupSize, type CopyFile } from './file.ts';
 import type { CopySource } from './source.ts';
-import { sumsOf, sumsTables } from './sums.ts';
+import { sumsQuery, sumsTables } from './sums.ts';
 import { createTable, rowTables, wholeTables, type RowTable } from './tables.ts';
 
-/** Another release may keep other tables: then the copy is made anew. */
+/** A copy from a release with other tables is rebuilt. */
 const shape = createHash('sha256')
   .update(
     JSON.stringify([
       rowTables,
       wholeTables,
-      sumsTables.map((table) => sumsOf(table)),
-      rowsTogether,
+      sumsTables.map((table) => sumsQuery(table)),
+      rowGroupSize,
     ]),
   )
   .digest('hex');
 const rowsAtOnce = 1_000_000;
 
-type Standing = Pick<Copy, 'identity' | 'snapshot'>;
+type SyncPoint = Pick<Copy, 'identity' | 'snapshot'>;
 
-/** A copy that slept longer is made anew; notes of changes are kept for longer than that. */
-const followableDays = 6;
+/** An older copy is rebuilt. The log of changes is kept for longer than this. */
+const resumableDays = 6;
 
-/** Where a copy made earlier stands, when the database can be followed from there. */
-export async function findFollowable(
+/** The sync point of an existing copy, if it can be continued. */
+export async function findResumableCopy(
   source: CopySource,
   file: CopyFile,
-): Promise<Standing | undefined> {
+): Promise<SyncPoint | undefined> {
   const known = await file.change(
     "select column_name from information_schema.columns where table_name = 'meta' and column_name = 'shape'",
   );
   if (known.length === 0) return undefined;
   const identity = await source.readIdentity();
-  const [standing] = await file.change(`
+  const [syncPoint] = await file.change(`
     select snapshot from meta
     where shape = '${shape}' and identity = '${identity}'
-      and synced_at > now() - interval '${followableDays} days'`);
-  const snapshot = standing?.['snapshot'];
+      and synced_at > now() - interval '${resumableDays} days'`);
+  const snapshot = syncPoint?.['snapshot'];
   if (typeof snapshot !== 'string') return undefined;
-  // A database put back to an earlier state counts from an earlier transaction.
+  // A database restored to an earlier state has earlier transaction ids.
   const [next] = await source.query<{ isLater: boolean }>(`
     select pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmin('${snapshot}') as "isLater"`);
   return next?.isLater === true ? { identity, snapshot } : undefined;
 }
 
-/** Fills an empty file; what changes meanwhile is newer than the snapshot answered and followed from there. */
-export async function buildCopy(source: CopySource, file: CopyFile): Promise<Standing> {
+/** Fills an empty file. Changes made in the meantime are newer than the returned snapshot and synced later. */
+export async function buildCopy(source: CopySource, file: CopyFile): Promise<SyncPoint> {
   const identity = await source.readIdentity();
   const [start] = await source.query<{ snapshot: string }>(
     'select pg_current_snapshot()::text as snapshot',
@@ -56,28 +56,28 @@ export async function buildCopy(source: CopySource, file: CopyFile): Promise<Sta
     'create table meta (shape varchar, identity varchar, snapshot varchar, synced_at timestamptz, added_since bigint)',
   );
   for (const table of [...wholeTables, ...rowTables]) await file.change(createTable(table));
-  await source.atOneMoment((moment) =>
-    inOneChange(file, async () => {
-      for (const table of wholeTables) await replaceTable(file, moment, table);
+  await source.inSnapshot((transaction) =>
+    inCopyTransaction(file, async () => {
+      for (const table of wholeTables) await replaceTable(file, transaction, table);
     }),
   );
   for (const table of rowTables) await fillRows(source, file, table);
   for (const table of sumsTables) {
-    await file.change(`create table ${table.name} as ${sumsOf(table)}`);
+    await file.change(`create table ${table.name} as ${sumsQuery(table)}`);
   }
   await file.change(`insert into meta values ('${shape}', '${identity}', '${snapshot}', now(), 0)`);
   await file.change('checkpoint');
   return { identity, snapshot };
 }
 
-/** In lots of sites, so that the rows of a site lie together and a lot fits into memory. */
+/** In groups of sites, so that the rows of a site are stored together and a group fits into memory. */
 async function fillRows(source: CopySource, file: CopyFile, table: RowTable): Promise<void> {
   const counts = await source.query<{ siteId: string; rows: number }>(`
     select site_id::text as "siteId", count(*)::float8 as rows from ${table.name}
     group by site_id order by site_id`);
-  for (const lot of lotsOf(counts)) {
-    await source.atOneMoment((moment) =>
-      withCsv(file, moment, table, `site_id in (${lot.join(', ')})`, (csv) =>
+  for (const siteIds of groupSites(counts)) {
+    await source.inSnapshot((transaction) =>
+      withCsv(file, transaction, table, `site_id in (${siteIds.join(', ')})`, (csv) =>
         file.change(`insert into ${table.name} select * from ${csv}
           order by site_id, ${table.dayColumn}, id`),
       ),
@@ -85,32 +85,34 @@ async function fillRows(source: CopySource, file: CopyFile, table: RowTable): Pr
   }
 }
 
-function lotsOf(counts: readonly { siteId: string; rows: number }[]): string[][] {
-  const lots: string[][] = [];
-  let rowsInLot = Infinity;
+function groupSites(counts: readonly { siteId: string; rows: number }[]): string[][] {
+  const groups: string[][] = [];
+  let rowsInGroup = Infinity;
   for (const { siteId, rows } of counts) {
-    if (rowsInLot + rows > rowsAtOnce) {
-      lots.push([]);
-      rowsInLot = 0;
+    if (rowsInGroup + rows > rowsAtOnce) {
+      groups.push([]);
+      rowsInGroup = 0;
     }
-    lots.at(-1)?.push(siteId);
-    rowsInLot += rows;
+    groups.at(-1)?.push(siteId);
+    rowsInGroup += rows;
   }
-  return lots;
+  return groups;
 }
 
-// Rows that came later lie behind all sites: a question has to look at more than its own.
-const untidyShare = 0.1;
+// Later rows are stored after all sites, so questions read more than their own sites.
+const maxUnsortedShare = 0.1;
 
-/** Puts the events of a site together again once many have come since. */
-export async function tidyUp(file: CopyFile): Promise<boolean> {
+/** Rewrites the events in site order when many were appended. */
+export async function sortEvents(file: CopyFile): Promise<boolean> {
   const [answer] = await file.change(`
-    select (select added_since from meta) > ${untidyShare} * (select count(*) from event) as "isUntidy"`);
-  if (answer?.['isUntidy'] !== true) return false;
-  await inOneChange(file, async () => {
-    await file.change('create table tidy as select * from event order by site_id, local_day, id');
+    select (select added_since from meta) > ${maxUnsortedShare} * (select count(*) from event) as "isUnsorted"`);
+  if (answer?.['isUnsorted'] !== true) return false;
+  await inCopyTransaction(file, async () => {
+    await file.change(
+      'create table sorted_event as select * from event order by site_id, local_day, id',
+    );
     await file.change('drop table event');
-    await file.change('alter table tidy rename to event');
+    await file.change('alter table sorted_event rename to event');
     await file.change('update meta set added_since = 0');
   });
   await file.change('checkpoint');

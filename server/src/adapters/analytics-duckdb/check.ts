@@ -1,100 +1,101 @@
 import type { CheckReach } from '../../platform/ports/analytics.ts';
 import type { Log } from '../../platform/log.ts';
-import { addUp, exportFresh, inOneChange, replaceRows } from './follow.ts';
+import { recomputeSums, importFresh, inCopyTransaction, replaceRows } from './sync.ts';
 import type { CopyFile } from './file.ts';
-import type { CopySource, Moment } from './source.ts';
-import { sumsOf, sumsTables } from './sums.ts';
+import type { CopySource, SourceTransaction } from './source.ts';
+import { sumsQuery, sumsTables } from './sums.ts';
 import { rowTables, type RowTable } from './tables.ts';
 
-/** A month of a site whose rows differ. */
-interface Place {
+interface SiteMonth {
   siteId: string;
   month: string;
 }
 
-type Fingerprints = Map<string, Place & { digest: string }>;
+type Fingerprints = Map<string, SiteMonth & { digest: string }>;
 
-/** What a check looks at: each table in the database and in the copy, what differed, and the layout. */
+/** Each table in the database and in the copy, the repair, and the sort order. */
 export const checkSteps = 2 * rowTables.length + 2;
 
-/** Months of sites that look different; a change between the two looks makes one look so too. */
+/** Months that seem to differ. Changes made between the two reads cause false positives. */
 export async function findSuspects(
   source: CopySource,
   file: CopyFile,
   reach: CheckReach,
-  tellDone: (steps: number) => void = () => undefined,
-): Promise<Map<RowTable, Place[]>> {
+  onProgress: (steps: number) => void = () => undefined,
+): Promise<Map<RowTable, SiteMonth[]>> {
   const [recent] = await source.query<{ day: string }>(
     "select (date_trunc('month', now()) - interval '1 month')::date::text as day",
   );
   const since = reach === 'all' ? '0001-01-01' : (recent?.day ?? '0001-01-01');
-  const suspects = new Map<RowTable, Place[]>();
+  const suspects = new Map<RowTable, SiteMonth[]>();
   for (const [index, table] of rowTables.entries()) {
     const query = fingerprintQuery(table, `${table.dayColumn} >= date '${since}'`);
-    const truth = fingerprintsOf(await source.query(query));
-    tellDone(2 * index + 1);
-    const copied = fingerprintsOf(await file.read({ sql: query, parameters: [] }));
-    tellDone(2 * index + 2);
+    const truth = parseFingerprints(await source.query(query));
+    onProgress(2 * index + 1);
+    const copied = parseFingerprints(await file.read({ sql: query, parameters: [] }));
+    onProgress(2 * index + 2);
     suspects.set(table, differences(truth, copied));
   }
   return suspects;
 }
 
-/** With the copy standing at this very moment: reads what still differs again, and says so. */
+/** Runs in the transaction the copy was synced with: replaces and logs months that really differ. */
 export async function repair(
-  moment: Moment,
+  transaction: SourceTransaction,
   file: CopyFile,
-  suspects: ReadonlyMap<RowTable, readonly Place[]>,
+  suspects: ReadonlyMap<RowTable, readonly SiteMonth[]>,
   log: Log,
 ): Promise<number> {
   let repaired = 0;
-  for (const [table, places] of suspects) {
-    for (const place of places)
-      if (await repairPlace(moment, file, table, place, log)) repaired += 1;
+  for (const [table, siteMonths] of suspects) {
+    for (const siteMonth of siteMonths)
+      if (await repairSiteMonth(transaction, file, table, siteMonth, log)) repaired += 1;
   }
   return repaired + (await repairSums(file, log));
 }
 
-async function repairPlace(
-  moment: Moment,
+async function repairSiteMonth(
+  transaction: SourceTransaction,
   file: CopyFile,
   table: RowTable,
-  { siteId, month }: Place,
+  { siteId, month }: SiteMonth,
   log: Log,
 ): Promise<boolean> {
-  const isPlace = `site_id = ${siteId} and ${table.dayColumn} >= date '${month}'
+  const inSiteMonth = `site_id = ${siteId} and ${table.dayColumn} >= date '${month}'
     and ${table.dayColumn} < date '${month}' + interval '1 month'`;
-  const query = fingerprintQuery(table, isPlace);
-  const truth = fingerprintsOf(await moment.query(query));
-  const copied = fingerprintsOf(await file.change(query));
+  const query = fingerprintQuery(table, inSiteMonth);
+  const truth = parseFingerprints(await transaction.query(query));
+  const copied = parseFingerprints(await file.change(query));
   if (differences(truth, copied).length === 0) return false;
   log.error(
-    { table: table.name, siteId, month, truth: digestIn(truth), copied: digestIn(copied) },
+    { table: table.name, siteId, month, truth: firstDigest(truth), copied: firstDigest(copied) },
     'The analytics copy differed from the database and was repaired',
   );
-  await inOneChange(file, async () => {
-    const ids = await file.change(`select id::varchar as id from ${table.name} where ${isPlace}`);
+  await inCopyTransaction(file, async () => {
+    const ids = await file.change(
+      `select id::varchar as id from ${table.name} where ${inSiteMonth}`,
+    );
     const rowIds = ids.map((row) => String(row['id']));
     const gone = rowIds.length > 0 ? [{ table: table.name, siteId, rowIds }] : [];
-    await replaceRows(file, table, await exportFresh(file, moment, table, isPlace), gone);
+    await replaceRows(file, table, await importFresh(file, transaction, table, inSiteMonth), gone);
   });
   return true;
 }
 
-/** The daily sums against the events they were added up from. */
+/** Compares the daily sums with the events. */
 async function repairSums(file: CopyFile, log: Log): Promise<number> {
   let repaired = 0;
   for (const table of sumsTables) {
     const kept = `select * from ${table.name}`;
     const [answer] = await file.change(`
-      select (select count(*) from ((${sumsOf(table)}) except (${kept})))
-        + (select count(*) from ((${kept}) except (${sumsOf(table)}))) as differing`);
+      select (select count(*) from ((${sumsQuery(table)}) except (${kept})))
+        + (select count(*) from ((${kept}) except (${sumsQuery(table)}))) as differing`);
     if (answer?.['differing'] === 0) continue;
     log.error(
       { table: table.name, rows: answer?.['differing'] },
-      'Daily sums were wrong and were added up again',
+      'Daily sums were wrong and have been recomputed',
     );
-    await inOneChange(file, () => addUp(file, table));
+    await inCopyTransaction(file, () => recomputeSums(file, table));
     repaired += 1;
   }
   return repaired;
@@ -103,7 +104,7 @@ async function repairSums(file: CopyFile, log: Log): Promise<number> {
 const prime = 2_147_483_647;
 const factor = 1_103_515_245;
 
-/** Count, sums and the sum of a hash of every column: the same arithmetic in both engines. */
+/** Count, sums and the sum of a row hash, with the same arithmetic in both engines. */
 function fingerprintQuery(table: RowTable, condition: string): string {
   const numbers = Object.entries(table.columns).map(([name, type]) => asNumber(name, type));
   const hash = numbers.reduce(
@@ -128,20 +129,20 @@ function asNumber(name: string, type: string): string {
   return `coalesce(${name} % ${prime}, -1)::bigint`;
 }
 
-const fingerprintsOf = (rows: object[]): Fingerprints =>
+const parseFingerprints = (rows: object[]): Fingerprints =>
   new Map(
     rows.map((row) => {
       const { siteId = '', month = '', digest = '' }: Record<string, unknown> = { ...row };
-      const place = { siteId: String(siteId), month: String(month), digest: String(digest) };
-      return [`${place.siteId} ${place.month}`, place];
+      const siteMonth = { siteId: String(siteId), month: String(month), digest: String(digest) };
+      return [`${siteMonth.siteId} ${siteMonth.month}`, siteMonth];
     }),
   );
 
-function differences(truth: Fingerprints, copied: Fingerprints): Place[] {
+function differences(truth: Fingerprints, copied: Fingerprints): SiteMonth[] {
   return [...new Map([...truth, ...copied]).entries()]
     .filter(([key]) => truth.get(key)?.digest !== copied.get(key)?.digest)
     .map(([, { siteId, month }]) => ({ siteId, month }));
 }
 
-const digestIn = (fingerprints: Fingerprints): string | undefined =>
+const firstDigest = (fingerprints: Fingerprints): string | undefined =>
   [...fingerprints.values()][0]?.digest;

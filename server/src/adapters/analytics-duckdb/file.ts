@@ -6,41 +6,41 @@ import { readRows } from './rows.ts';
 
 export interface CopyFile {
   readonly path: string;
-  /** One statement after another; what changes the copy goes here. */
+  /** Runs on the only writing connection. */
   change(statement: string): Promise<Record<string, unknown>[]>;
   read(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<Record<string, unknown>[]>;
-  /** False once somebody has deleted or replaced it. */
+  /** False when the file was deleted or replaced. */
   isInPlace(): Promise<boolean>;
-  /** When the last answer is out. */
+  /** Waits for running reads. */
   close(): Promise<void>;
 }
 
-/** DuckDB itself failed: the copy cannot be trusted any more. */
+/** DuckDB failed: the copy can no longer be trusted. */
 export class CopyFailure extends Error {}
 
 export interface CopyFileOptions {
   folder: string;
   memoryMb: number;
   threads: number;
-  /** Breaks off what is being changed: the process is about to stop. */
+  /** Interrupts a running change because the process is about to stop. */
   stopping?: AbortSignal;
 }
 
-// More would occupy the threads Node needs for files and passwords.
+// More would occupy the threads that Node needs for files and passwords.
 const readersAtOnce = 2;
 const maxSlots = 16;
 /**
- * Rows DuckDB takes or skips together, by the smallest and largest site and day in them. A site has some
- * tens of thousands a year: with the usual 122,880 a question about twenty of two hundred sites reads
- * three times as much as it is about, and takes up to twice as long in ten million events.
+ * DuckDB skips row groups by their minimum and maximum site and day. A site has tens of thousands of events a year: with
+ * the default of 122,880, a question about 20 of 200 sites reads three times too much and takes up to twice as long on
+ * ten million events.
  */
-export const rowsTogether = 10_240;
+export const rowGroupSize = 10_240;
 const database = 'waste';
 
-/** The files this process has open; another process is kept out by DuckDB's own lock. */
+/** Files open in this process; other processes are excluded by DuckDB's lock. */
 const openPaths = new Set<string>();
 
-/** Opens the first copy of the folder nobody else works with: one a process. */
+/** Opens the first copy in the folder that is not in use; each process has its own. */
 export async function openCopyFile(options: CopyFileOptions): Promise<CopyFile> {
   await mkdir(options.folder, { recursive: true });
   for (let slot = 1; slot <= maxSlots; slot += 1) {
@@ -64,7 +64,7 @@ export async function deleteCopyFile(file: string): Promise<void> {
   await rm(`${file}.wal`, { force: true });
 }
 
-/** Undefined while another process has it; a file that cannot be read is made anew. */
+/** Undefined while another process has the file open. Replaces a file that cannot be read. */
 async function createInstance(
   file: string,
   { memoryMb, threads }: CopyFileOptions,
@@ -79,7 +79,7 @@ async function createInstance(
   const attach = async (): Promise<void> => {
     const connection = await instance.connect();
     await connection
-      .run(`attach '${file.replaceAll("'", "''")}' as ${database} (row_group_size ${rowsTogether})`)
+      .run(`attach '${file.replaceAll("'", "''")}' as ${database} (row_group_size ${rowGroupSize})`)
       .finally(() => connection.closeSync());
   };
   try {
@@ -119,7 +119,7 @@ async function useInstance(
   stopping?.addEventListener('abort', interrupt);
   let isClosing = false;
 
-  const borrow = (): Promise<DuckDBConnection> => {
+  const acquire = (): Promise<DuckDBConnection> => {
     const reader = idle.pop();
     return reader
       ? Promise.resolve(reader)
@@ -127,7 +127,7 @@ async function useInstance(
           waiting.push(resolve);
         });
   };
-  const giveBack = (reader: DuckDBConnection): void => {
+  const release = (reader: DuckDBConnection): void => {
     const next = waiting.shift();
     if (next) next(reader);
     else idle.push(reader);
@@ -144,13 +144,13 @@ async function useInstance(
     },
     read: async ({ sql, parameters }) => {
       if (isClosing) throw new CopyFailure('The copy is being closed');
-      const reader = await borrow();
+      const reader = await acquire();
       try {
-        return readRows(await reader.runAndReadAll(sql, parameters.map(bindable)));
+        return readRows(await reader.runAndReadAll(sql, parameters.map(toBindable)));
       } catch (error) {
         throw new CopyFailure(String(error), { cause: error });
       } finally {
-        giveBack(reader);
+        release(reader);
       }
     },
     isInPlace: async () => {
@@ -161,7 +161,7 @@ async function useInstance(
       if (isClosing) return;
       isClosing = true;
       stopping?.removeEventListener('abort', interrupt);
-      for (const _ of readers) await borrow();
+      for (const _ of readers) await acquire();
       for (const connection of [...readers, writer]) connection.closeSync();
       instance.closeSync();
       openPaths.delete(file);
@@ -169,7 +169,7 @@ async function useInstance(
   };
 }
 
-function bindable(value: unknown): string | number | boolean | null {
+function toBindable(value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return value;
   throw new TypeError(`A question cannot bind a ${typeof value}`);

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify, type Options } from 'csv-stringify/sync';
-import type { Cell } from '../../platform/csv.ts';
+import type { CsvCell } from '../../platform/csv.ts';
 import type { ColumnType, Parquet, ParquetColumn } from '../../platform/ports/parquet.ts';
 
 export interface DuckdbParquetOptions {
-  /** Where files lie while they are written and sent. */
+  /** For temporary files. */
   folder: string;
 }
 
-// Enough for any number of rows; more would only be faster, beside everything else the machine does.
+// Enough for any number of rows.
 const memoryMb = 256;
 
 const duckdbTypes: Record<ColumnType, string> = {
@@ -27,9 +27,9 @@ const duckdbTypes: Record<ColumnType, string> = {
   local_timestamp: 'timestamp',
 };
 
-type Batches = AsyncIterable<readonly (readonly Cell[])[]>;
+type Batches = AsyncIterable<readonly (readonly CsvCell[])[]>;
 
-/** The rows go to disk as CSV first: DuckDB reads that in pieces, so a file of any length takes the same memory. */
+/** Writes the rows to disk as CSV first, which DuckDB reads in chunks: memory does not grow with the file. */
 export function createDuckdbParquet(options: DuckdbParquetOptions): Parquet {
   return {
     stream: (columns, batches) => {
@@ -53,10 +53,10 @@ async function produce(
 ): Promise<void> {
   const own = path.join(folder, randomUUID());
   try {
-    await removeForgotten(folder);
+    await removeAbandoned(folder);
     await mkdir(own, { recursive: true });
     const [csv, parquet] = [path.join(own, 'rows.csv'), path.join(own, 'rows.parquet')];
-    await pipeline(Readable.from(linesOf(batches)), createWriteStream(csv), { signal });
+    await pipeline(Readable.from(csvLines(batches)), createWriteStream(csv), { signal });
     await convert({ own, csv, parquet, columns, signal });
     await rm(csv);
     await pipeline(createReadStream(parquet), content, { signal });
@@ -65,13 +65,13 @@ async function produce(
   }
 }
 
-// A text is quoted and nothing is not, so that an empty text stays one.
+// Quoted strings distinguish empty text from null.
 const csvOptions: Options = {
   quoted_string: true,
   cast: { boolean: String, date: (instant) => instant.toISOString() },
 };
 
-async function* linesOf(batches: Batches): AsyncGenerator<string> {
+async function* csvLines(batches: Batches): AsyncGenerator<string> {
   for await (const batch of batches) yield stringify([...batch], csvOptions);
 }
 
@@ -85,7 +85,7 @@ interface Conversion {
 
 async function convert(conversion: Conversion): Promise<void> {
   const { own, csv, parquet, columns, signal } = conversion;
-  // Only who asks for Parquet needs the library, which not every machine can load.
+  // Loaded on demand: not every machine can load the library.
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${memoryMb}MB`,
@@ -124,8 +124,8 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 const dayMs = 86_400_000;
 
-/** What a process that was killed left behind. */
-async function removeForgotten(folder: string): Promise<void> {
+/** Left behind by killed processes. */
+async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const found = await stat(path.join(folder, name)).catch(() => undefined);

@@ -7,27 +7,27 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 
-/** The rows as the driver of PostgreSQL would give them. */
+/** Returns rows like the PostgreSQL driver. */
 export function readRows(reader: DuckDBResultReader): Record<string, unknown>[] {
   const rows = Array.from({ length: reader.currentRowCount }, (): Record<string, unknown> => ({}));
   const names = reader.columnNames();
   for (const [column, values] of reader.getColumns().entries()) {
     const name = names[column] ?? '';
-    const convert = conversionOf(reader.columnTypeId(column));
+    const convert = createConverter(reader.columnTypeId(column));
     for (const [index, row] of rows.entries()) row[name] = convert(values[index] ?? null);
   }
   return rows;
 }
 
-function conversionOf(type: DuckDBTypeId): (value: DuckDBValue) => unknown {
-  // A bigint is a number, as everywhere in the product; what is wider stays text, as numeric does.
+function createConverter(type: DuckDBTypeId): (value: DuckDBValue) => unknown {
+  // As with PostgreSQL, bigint becomes a number and wider types stay text.
   if (type === DuckDBTypeId.BIGINT) return (value) => (value === null ? null : Number(value));
   if (type === DuckDBTypeId.HUGEINT) return (value) => (value === null ? null : String(value));
-  return type === DuckDBTypeId.DATE ? dayConversion() : convertOther;
+  return type === DuckDBTypeId.DATE ? createDayConverter() : convertOther;
 }
 
-/** Few days, many rows. */
-function dayConversion(): (value: DuckDBValue) => unknown {
+/** Caches: there are few days and many rows. */
+function createDayConverter(): (value: DuckDBValue) => unknown {
   const known = new Map<number, string>();
   return (value) => {
     if (!(value instanceof DuckDBDateValue)) return value;

@@ -4,31 +4,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { openPool } from '../../platform/db/pool.ts';
-import { columnList, type FollowedTable } from './tables.ts';
+import { columnList, type CopiedTable } from './tables.ts';
 
-/** The database seen by who follows it. */
+/** The database that is copied. */
 export interface CopySource {
-  /** Which data this is: another answer means that a copy follows something else. */
+  /** Identifies the data: a copy with another identity belongs to another database. */
   readIdentity(): Promise<string>;
-  /** Whether sites changed, or what belongs to all of them, since a snapshot. */
+  /** Whether these sites, or data shared by all sites, changed since a snapshot. */
   hasChanged(since: string, siteIds: readonly number[] | null): Promise<boolean>;
   query<Row extends object>(text: string): Promise<Row[]>;
-  /** Everything read inside belongs to one moment. */
-  atOneMoment<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
+  /** Repeatable read: everything sees the same state. */
+  inSnapshot<Result>(work: (transaction: SourceTransaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-export interface Moment {
+export interface SourceTransaction {
   snapshot: string;
   query<Row extends object>(text: string): Promise<Row[]>;
-  /** Writes rows as CSV; answers how many. */
-  exportRows(table: FollowedTable, condition: string, file: string): Promise<number>;
+  /** Writes rows as CSV; returns their number. */
+  exportRows(table: CopiedTable, condition: string, file: string): Promise<number>;
 }
 
-const longestFarewellMs = 2000;
-const longestReadMs = 600_000;
+const maxCloseMs = 2000;
+const maxReadMs = 600_000;
 
-/** True for rows of transactions a snapshot did not see yet. Exact, also beside transactions that take long. */
+/** SQL condition for rows not visible in a snapshot; exact even with long transactions. */
 export const changedSince = (snapshot: string): string => {
   if (!/^\d+:\d+:[\d,]*$/.test(snapshot)) throw new TypeError(`Not a snapshot: ${snapshot}`);
   return `(changed_xid >= '${snapshot.split(':')[0]}'::xid8
@@ -42,7 +42,7 @@ const identityQuery = `
     (select oid from pg_database where datname = current_database()),
     (select id from installation)) as identity`;
 
-// Where a hosted database keeps its control data to itself, the installation has to do.
+// Hosted databases may deny access to control data.
 const plainIdentityQuery = `
   select concat_ws(' ', (select oid from pg_database where datname = current_database()),
     (select id from installation)) as identity`;
@@ -66,11 +66,11 @@ const changedQuery = `
 export function connectSource(databaseUrl: string, stopping?: AbortSignal): CopySource {
   const pool = openPool(databaseUrl, {
     max: 4,
-    // A copy of all there is takes minutes to read, and the rows of a table a while to be taken in.
-    statement_timeout: longestReadMs,
-    idle_in_transaction_session_timeout: longestReadMs,
+    // Reading all data takes minutes.
+    statement_timeout: maxReadMs,
+    idle_in_transaction_session_timeout: maxReadMs,
     application_name: 'wastegauge-analytics',
-    // The planner does not know that almost no row is new; a scan of all events would cost seconds.
+    // The planner cannot know that almost no row is new; scanning all events would take seconds.
     options: '-c enable_seqscan=off -c timezone=UTC',
   });
 
@@ -94,12 +94,12 @@ export function connectSource(databaseUrl: string, stopping?: AbortSignal): Copy
       return answer.rows[0]?.hasChanged ?? true;
     },
     query,
-    atOneMoment: async (work) => {
+    inSnapshot: async (work) => {
       const client = await pool.connect();
       let failure: Error | undefined;
       try {
         await client.query('begin isolation level repeatable read read only');
-        const result = await work(await momentOf(client, stopping));
+        const result = await work(await openTransaction(client, stopping));
         await client.query('commit');
         return result;
       } catch (error) {
@@ -109,12 +109,15 @@ export function connectSource(databaseUrl: string, stopping?: AbortSignal): Copy
         client.release(failure);
       }
     },
-    // A check under way may take a minute more; nobody waits for it.
-    close: () => Promise.race([pool.end(), pause(longestFarewellMs, undefined, { ref: false })]),
+    // Do not wait for a running check, which may take another minute.
+    close: () => Promise.race([pool.end(), pause(maxCloseMs, undefined, { ref: false })]),
   };
 }
 
-async function momentOf(client: pg.PoolClient, stopping: AbortSignal | undefined): Promise<Moment> {
+async function openTransaction(
+  client: pg.PoolClient,
+  stopping: AbortSignal | undefined,
+): Promise<SourceTransaction> {
   const found = await client.query<{ snapshot: string }>(
     'select pg_current_snapshot()::text as snapshot',
   );

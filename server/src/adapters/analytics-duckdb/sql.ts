@@ -17,6 +17,6 @@ const writer = new Kysely<unknown>({
   },
 });
 
-/** As for PostgreSQL: DuckDB reads its numbered parameters, too. */
-export const writeDown = <Row>(statement: RawBuilder<Row>): CompiledQuery<Row> =>
+/** DuckDB understands PostgreSQL's numbered parameters. */
+export const compileQuery = <Row>(statement: RawBuilder<Row>): CompiledQuery<Row> =>
   statement.compile(writer);

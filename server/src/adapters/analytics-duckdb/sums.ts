@@ -1,13 +1,11 @@
-/** Sums of the events of a site and day: what the commonest questions add up. */
+/** Daily sums per site, for the most common questions. */
 export interface SumsTable {
   name: string;
-  /** What it is kept apart by besides site and day. */
+  /** Besides site and day. */
   dimensions: readonly string[];
-  /** Where the dimensions are found. */
   from: string;
-  /** Which events it is about. */
   condition: string;
-  /** What is added up besides the number of events. */
+  /** Besides the number of events. */
   measures: readonly string[];
 }
 
@@ -30,7 +28,7 @@ export const sumsTables: readonly SumsTable[] = [
     dimensions: ['food.category_id', 'event.trimmings'],
     from: 'event left join food on food.id = event.food_id',
   },
-  // Lists show whatever was not discarded, and say how much that is.
+  // Lists count all events that were not discarded.
   {
     condition: `event.status <> 'DISCARDED'`,
     measures: [],
@@ -40,8 +38,7 @@ export const sumsTables: readonly SumsTable[] = [
   },
 ];
 
-/** The sums of chosen days, or of all. */
-export function sumsOf(table: SumsTable, chosen = 'true'): string {
+export function sumsQuery(table: SumsTable, chosen = 'true'): string {
   const { dimensions, from, condition, measures } = table;
   const keys = ['event.site_id', 'event.local_day', ...dimensions].join(', ');
   const sums = measures.map((measure) => `sum(event.${measure})::bigint as ${measure}, `).join('');

@@ -1,15 +1,15 @@
-export interface FollowedTable {
+export interface CopiedTable {
   name: string;
-  /** Column by column the type in the copy; names and meaning are the database's. */
+  /** DuckDB types by column; names and meaning are those of the database. */
   columns: Readonly<Record<string, string>>;
 }
 
-/** A table of many rows: changed ones are replaced by (site_id, id), in months by the day. */
-export interface RowTable extends FollowedTable {
+/** A large table: changed rows are replaced by (site_id, id) and compared by month. */
+export interface RowTable extends CopiedTable {
   dayColumn: string;
 }
 
-// Closed lists take a byte a row and are compared as numbers.
+// Enums take one byte per row and are compared as numbers.
 const status = "enum('SUCCESSFUL', 'PROCESSING', 'DISCARDED', 'ESCALATED')";
 const serviceTime = "enum('BREAKFAST', 'LUNCH', 'DINNER')";
 
@@ -67,8 +67,8 @@ const weekdayCovers = {
   sunday: 'integer',
 };
 
-/** Small tables: when one has changed it is read again as a whole. */
-export const wholeTables: readonly FollowedTable[] = [
+/** Small tables: after a change the whole table is read again. */
+export const wholeTables: readonly CopiedTable[] = [
   { name: 'site', columns: named },
   { name: 'site_info', columns: { site_id: 'bigint', covers_per_day: 'integer' } },
   {
@@ -107,15 +107,15 @@ export const wholeTables: readonly FollowedTable[] = [
   },
 ];
 
-export const columnList = (table: FollowedTable): string => Object.keys(table.columns).join(', ');
+export const columnList = (table: CopiedTable): string => Object.keys(table.columns).join(', ');
 
-export const createTable = (table: FollowedTable): string =>
+export const createTable = (table: CopiedTable): string =>
   `create table ${table.name} (${Object.entries(table.columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ')})`;
 
-/** Reads the CSV the database wrote; a text without letters is quoted there, an absent one is not. */
-export function readCsv(table: FollowedTable, file: string): string {
+/** In PostgreSQL's CSV an empty text is quoted, a null is not. */
+export function readCsv(table: CopiedTable, file: string): string {
   const types = Object.entries(table.columns).map(
     ([name, type]) => `'${name}': '${type.startsWith('enum') ? 'varchar' : type}'`,
   );

@@ -1,13 +1,15 @@
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { onDatabase, type Readings } from '../../platform/ports/read-replica.ts';
+import { readFromDatabase, type ReadRouter } from '../../platform/ports/read-replica.ts';
 
-/** The questions run on the database itself, or on a replica of it. */
-export const createPostgresAnalytics = (db: Db, readings: Readings = onDatabase): Analytics => ({
+export const createPostgresAnalytics = (
+  db: Db,
+  readRouter: ReadRouter = readFromDatabase,
+): Analytics => ({
   ask: async ({ sql, isProbe }) => {
     const { rows } = isProbe
       ? await sql.execute(db)
-      : await readings.read(db, (database) => sql.execute(database));
+      : await readRouter.read(db, (database) => sql.execute(database));
     return rows;
   },
 });

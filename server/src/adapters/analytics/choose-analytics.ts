@@ -3,26 +3,25 @@ import type { Config } from '../../platform/config.ts';
 import { connect } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Readings } from '../../platform/ports/read-replica.ts';
+import type { ReadRouter } from '../../platform/ports/read-replica.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { createPostgresAnalytics } from './analytics-postgres.ts';
 
 export interface ChosenAnalytics {
   analytics: Analytics;
-  /** Null where the database answers. */
+  /** Null when questions run on the database. */
   copy: AnalyticsCopy | null;
   close(): Promise<void>;
 }
 
-/** Who answers questions about waste, by ANALYTICS_ENGINE. */
 export async function openAnalytics(
   databaseUrl: string,
   config: Config,
-  { readings, log }: { readings: Readings; log: Log },
+  { readRouter, log }: { readRouter: ReadRouter; log: Log },
 ): Promise<ChosenAnalytics> {
-  // Connections of their own: a long question must not keep short requests waiting.
+  // A separate pool: long questions must not block short requests.
   const { db, close } = connect(databaseUrl, { maxConnections: 4, statementTimeoutMs: 60_000 });
-  const database = createPostgresAnalytics(db, readings);
+  const database = createPostgresAnalytics(db, readRouter);
   if (config.ANALYTICS_ENGINE === 'postgres') return { analytics: database, copy: null, close };
   if (await isDistributed(db)) {
     await close();
@@ -38,7 +37,7 @@ export async function openAnalytics(
     };
     return { analytics: copy, copy, close: closeBoth };
   } catch (error) {
-    log.warn({ err: error }, 'DuckDB cannot be used here: questions run on the database');
+    log.warn({ err: error }, 'DuckDB cannot be used here: using the database');
     return { analytics: database, copy: null, close };
   }
 }

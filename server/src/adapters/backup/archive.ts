@@ -9,11 +9,11 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { StartError } from '../../platform/start-error.ts';
 import { entryNames } from './format.ts';
-import { syncFolder } from '../files/synced-folder.ts';
+import { syncFolder } from '../files/disk.ts';
 
 export type AddEntry = (name: string, content: string | Buffer) => Promise<void>;
 
-/** The file has its name only once it is whole and on the disk; nobody but its owner reads it. */
+/** The file gets its name when it is complete and synced; only its owner can read it. */
 export async function writeArchive<Result>(
   file: string,
   fill: (add: AddEntry) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function writeArchive<Result>(
     createZstdCompress(),
     createWriteStream(draft, { mode: 0o600, flush: true }),
   );
-  // Entries wait for a reader: when the disk is full nobody reads on, and this says why.
+  // Entries wait for the reader. When the disk is full it stops reading, and this promise rejects with the reason.
   const broken = written.then(() => new Promise<never>(() => undefined));
   try {
     const result = await Promise.race([fillWithDigest(archive, fill), broken]);
@@ -49,7 +49,7 @@ async function fillWithDigest<Result>(
 ): Promise<Result> {
   const hash = createHash('sha256');
   const result = await fill(async (name, content) => {
-    noteEntry(hash, name, Buffer.byteLength(content));
+    hashHeader(hash, name, Buffer.byteLength(content));
     hash.update(content);
     await addEntry(archive, name, content);
   });
@@ -62,11 +62,11 @@ const addEntry = (archive: Pack, name: string, content: string | Buffer): Promis
   new Promise((resolve, reject) => {
     archive
       .entry({ name }, content, (error) => (error ? reject(error) : resolve()))
-      // Told above; without a listener the process would end.
+      // Handled above; without a listener the process would end.
       .on('error', () => undefined);
   });
 
-const noteEntry = (hash: Hash, name: string, bytes: number): void =>
+const hashHeader = (hash: Hash, name: string, bytes: number): void =>
   void hash.update(`${name}\n${bytes}\n`);
 
 export interface ArchiveEntry {
@@ -74,11 +74,11 @@ export interface ArchiveEntry {
   content: AsyncIterable<Buffer>;
 }
 
-/** The entries in turn, each to be read to its end; throws when they are not those that were written. */
+/** Each entry has to be read to its end; throws when the content was changed. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const archive = extract();
   const filled = pipeline(createReadStream(file), createZstdDecompress(), archive);
-  // What went wrong is told by the entries, which end there.
+  // The entries report the error.
   filled.catch(() => undefined);
   const hash = createHash('sha256');
   let digest: string | undefined;
@@ -90,7 +90,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
       if (digest !== hash.copy().digest('hex')) throw new StartError(damaged);
       continue;
     }
-    noteEntry(hash, name, size);
+    hashHeader(hash, name, size);
     const content = Readable.from(hashed(entry, hash), { objectMode: false });
     yield { name, content };
     for await (const _ of content) continue;

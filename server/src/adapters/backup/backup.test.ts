@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDuckdbAnalytics } from '../analytics-duckdb/analytics-duckdb.ts';
-import { keepHeldFiles } from '../files/held-files.ts';
+import { deferRemovals } from '../files/backup-lock.ts';
 import { openS3Files } from '../files/s3.ts';
 import { migrateJobQueue } from '../jobs-postgres/jobs-postgres.ts';
 import { registerInstallation } from '../../features/system/service.ts';
@@ -58,7 +58,7 @@ async function read({ files }: Place, name: string): Promise<string | undefined>
   return opened ? (await buffer(opened.stream)).toString() : undefined;
 }
 
-test('what was backed up comes back where nobody has ever started, row by row and picture by picture', async () => {
+test('a backup restores every row and picture into an empty installation', async () => {
   await work(kitchen, 'breakfast');
   const written = await story.backUp(kitchen);
   expect(written.files).toBe(1);
@@ -76,7 +76,7 @@ test('what was backed up comes back where nobody has ever started, row by row an
   expect(await query(place, next)).toEqual(await query(kitchen, next));
 });
 
-test('a job that was running waits again, and the queue it kept closed is open', async () => {
+test('running jobs are released after a restore, and so is their queue', async () => {
   await work(kitchen, 'breakfast');
   await query(
     kitchen,
@@ -98,7 +98,7 @@ test('a job that was running waits again, and the queue it kept closed is open',
   expect(found).toEqual([{ of: 'breakfast', jobWaits: true, queueIsOpen: true }]);
 });
 
-test('an installation with data gives way only when asked to', async () => {
+test('an installation with data is replaced only on request', async () => {
   await work(kitchen, 'breakfast');
   await story.backUp(kitchen);
   const place = await story.openPlace('started');
@@ -110,7 +110,7 @@ test('an installation with data gives way only when asked to', async () => {
   expect(await sumsOf(place)).toEqual(await sumsOf(kitchen));
 });
 
-test('a running product is not replaced under its feet', async () => {
+test('a running product is not replaced', async () => {
   await work(kitchen, 'breakfast');
   await story.backUp(kitchen);
   const running = connect(kitchen.database.url);
@@ -119,7 +119,7 @@ test('a running product is not replaced under its feet', async () => {
   await running.close();
 });
 
-test('a file that is cut, altered or none of ours is refused before anything changes', async () => {
+test('a truncated, changed or foreign file is rejected before anything changes', async () => {
   await work(kitchen, 'breakfast');
   await story.backUp(kitchen);
   const whole = await readFile(story.file);
@@ -147,7 +147,7 @@ const altered = (content: Buffer, at: number): Buffer => {
   return copy;
 };
 
-test('pictures move from a folder into a store and back', async () => {
+test('pictures can be moved from a folder to a store and back', async () => {
   await work(kitchen, 'breakfast');
   const store = await startTestStore();
   const cloud = { ...(await story.openPlace('bare')), files: await openS3Files(store.settings) };
@@ -164,7 +164,7 @@ test('pictures move from a folder into a store and back', async () => {
   expect(await sumsOf(place)).toEqual(await sumsOf(kitchen));
 });
 
-test('an analytics copy of what was there before is made anew', async () => {
+test('the analytics copy is rebuilt after a restore', async () => {
   const { url } = kitchen.database;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wastegauge-analytics-'));
   const askCopy = async (site: { id: number }): Promise<number> => {
@@ -189,7 +189,7 @@ test('an analytics copy of what was there before is made anew', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('when the pictures cannot be stored, what was there is there still', async () => {
+test('a failure to store pictures leaves the installation unchanged', async () => {
   await work(kitchen, 'breakfast');
   await story.backUp(kitchen);
   const place = await story.openPlace('started');
@@ -212,7 +212,7 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is told, and leaves no file',
   expect(await readdir(path.dirname(story.file))).not.toContain('kitchen.tar.zst');
 });
 
-test('a backup of an earlier version is brought to this one; a later one is refused', async () => {
+test('an older backup is migrated; a newer one is rejected', async () => {
   const earlier = await story.openPlace('bare');
   await migrate(earlier.database.url, { upTo: '013-imports' });
   await migrateJobQueue(earlier.database.url, createLog('silent'));
@@ -228,9 +228,9 @@ test('a backup of an earlier version is brought to this one; a later one is refu
   await expect(story.restoreInto(await story.openPlace('bare'))).rejects.toThrow('1.2.3');
 });
 
-test('no picture is taken away while a backup reads them', async () => {
+test('no picture is removed while a backup runs', async () => {
   const { db, close } = connect(kitchen.database.url);
-  const files = keepHeldFiles(kitchen.files, db);
+  const files = deferRemovals(kitchen.files, db);
   await files.put(picture, Buffer.from('x'));
   const slow: Place = {
     ...kitchen,

@@ -4,12 +4,11 @@ import type { Manifest } from './format.ts';
 /** The product's own tables and those of its job queue. */
 const schemas = ['public', 'graphile_worker'];
 
-/** What belongs to one database: how far its schema is, and notes for who follows its transactions. */
-const keptOut = ['migration', 'migrations', 'followed_change', 'followed_change_id_seq'];
+/** Specific to one database: its migrations and its log of changes. */
+const excluded = ['migration', 'migrations', 'followed_change', 'followed_change_id_seq'];
 
 /**
- * Every table with the columns worth keeping: what is computed comes by itself, and the transaction
- * that wrote a row means nothing in another database.
+ * All tables with their stored columns, except transaction ids, which have no meaning in another database.
  */
 export async function readTables(client: pg.ClientBase): Promise<Manifest['tables']> {
   const found = await client.query<Manifest['tables'][number]>(
@@ -24,7 +23,7 @@ export async function readTables(client: pg.ClientBase): Promise<Manifest['table
        and attribute.attgenerated = '' and attribute.atttypid <> 'xid8'::regtype
      group by namespace.nspname, class.relname
      order by namespace.nspname, class.relname`,
-    [schemas, keptOut],
+    [schemas, excluded],
   );
   return found.rows;
 }
@@ -35,12 +34,12 @@ export async function readSequences(client: pg.ClientBase): Promise<Manifest['se
      from pg_sequences
      where schemaname = any($1) and sequencename <> all($2) and last_value is not null
      order by schemaname, sequencename`,
-    [schemas, keptOut],
+    [schemas, excluded],
   );
   return found.rows;
 }
 
-/** Empty where nobody has ever started the product. */
+/** Empty before the first start of the product. */
 export async function readMigrations(client: pg.ClientBase): Promise<Manifest['migrations']> {
   if (!(await hasTable(client, 'public.migration'))) return [];
   const found = await client.query<Manifest['migrations'][number]>(

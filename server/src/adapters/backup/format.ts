@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** First in the archive: what made it, and the tables it fits. */
+/** The first entry of the archive. */
 export const manifest = z.object({
   format: z.literal(1),
   product: z.string(),
   made_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** How far the tables of the job queue are. */
+  /** Schema version of the job queue. */
   queue_version: z.number().int(),
   tables: z.array(
     z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) }),
@@ -16,7 +16,7 @@ export const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 export type BackupTable = Manifest['tables'][number];
 
-/** In this order; the digest of all others is the last, so an archive without it is not whole. */
+/** In this order. The digest comes last, so an archive without it is incomplete. */
 export const entryNames = {
   manifest: 'manifest.json',
   secret: 'app-secret',
@@ -25,10 +25,10 @@ export const entryNames = {
   digest: 'sha256',
 } as const;
 
-/** An entry tells its size first: a table comes in pieces that fit into memory. */
+/** An entry starts with its size, so tables are written in pieces that fit into memory. */
 export const pieceBytes = 4 * 1024 * 1024;
 
-/** Pictures read or written side by side: a store far away takes its time for each. */
+/** Pictures read or written in parallel, because a remote store is slow. */
 export const filesAtOnce = 8;
 
 export const tableKey = ({ schema, name }: { schema: string; name: string }): string =>

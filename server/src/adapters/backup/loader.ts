@@ -22,7 +22,7 @@ export interface CheckedBackup {
   appSecret: string;
 }
 
-/** Reads all of it and changes nothing; refuses what is not exactly as it was written. */
+/** Reads the whole file without changing anything; throws when it is damaged. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   let manifest: Manifest | undefined;
   let appSecret: string | undefined;
@@ -45,7 +45,6 @@ export interface LoadedContent {
   files: number;
 }
 
-/** Loads tables and pictures as they come by. */
 export async function loadContent(
   file: string,
   { client, files, manifest }: { client: pg.Client; files: Files; manifest: Manifest },
@@ -55,7 +54,7 @@ export async function loadContent(
   const storing: Promise<void>[] = [];
   let open: TableCopy | undefined;
   for await (const { name, content } of readArchive(file)) {
-    const table = tables.get(tableKeyIn(name));
+    const table = tables.get(readTableKey(name));
     if (open && open.table !== table) {
       loaded.rows += await open.close();
       open = undefined;
@@ -65,7 +64,7 @@ export async function loadContent(
       await open.add(content);
     } else if (name.startsWith(entryNames.files)) {
       const stored = files.put(name.slice(entryNames.files.length), await buffer(content));
-      // Awaited below, perhaps after it has failed.
+      // Awaited below, possibly after it failed.
       stored.catch(() => undefined);
       storing.push(stored);
       if (storing.length === filesAtOnce) await storing.shift();
@@ -77,13 +76,13 @@ export async function loadContent(
   return loaded;
 }
 
-const tableKeyIn = (name: string): string =>
+const readTableKey = (name: string): string =>
   name.startsWith(entryNames.tables) ? (name.split('/')[1] ?? '') : '';
 
 interface TableCopy {
   table: BackupTable;
   add: (piece: AsyncIterable<Buffer>) => Promise<void>;
-  /** Answers how many rows it was. */
+  /** Returns the number of rows. */
   close: () => Promise<number>;
 }
 

@@ -4,7 +4,7 @@ import type { Files } from '../../platform/ports/files.ts';
 import { createLog } from '../../platform/log.ts';
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { takeStartTurn } from '../../platform/db/startup-lock.ts';
+import { withStartupLock } from '../../platform/db/startup-lock.ts';
 import { hasTable, readMigrations, readQueueVersion } from './catalogue.ts';
 import { quotedTable, type Manifest } from './format.ts';
 import { checkBackup, loadContent, type LoadedContent } from './loader.ts';
@@ -13,7 +13,6 @@ import { migrateJobQueue } from '../jobs-postgres/jobs-postgres.ts';
 interface RestoreTarget {
   databaseUrl: string;
   files: Files;
-  /** What is there already gives way. */
   replaces: boolean;
 }
 
@@ -22,13 +21,13 @@ export interface RestoreReport extends LoadedContent {
 }
 
 /**
- * The whole file is checked first. Then all rows change in one transaction: whatever goes wrong, what was
- * there is there still. What newer versions have added to the tables is added last.
+ * Checks the whole file first, then replaces all rows in one transaction, so that a failure changes nothing. Migrations
+ * newer than the backup run last.
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<RestoreReport> {
   const { manifest, appSecret } = await checkBackup(file);
-  // A product that starts meanwhile waits, and finds what was restored.
-  const loaded = await takeStartTurn(target.databaseUrl, () => restore(file, manifest, target));
+  // A product that starts in the meantime waits.
+  const loaded = await withStartupLock(target.databaseUrl, () => restore(file, manifest, target));
   return { ...loaded, appSecret };
 }
 
@@ -39,18 +38,18 @@ async function restore(
 ): Promise<LoadedContent> {
   const client = await connectOnce(databaseUrl);
   try {
-    await refuseRunningProduct(client);
-    if (!replaces) await refuseData(client);
+    await assertProductStopped(client);
+    if (!replaces) await assertEmpty(client);
     await prepareTables(client, databaseUrl, manifest);
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
-    const loaded = await withBareTables(client, manifest, () =>
+    const loaded = await withoutConstraints(client, manifest, () =>
       loadContent(file, { client, files, manifest }),
     );
     await setSequences(client, manifest);
     await releaseJobs(client);
-    await noteNewContent(client);
+    await notifyFollowers(client);
     await client.query('commit');
     await migrate(databaseUrl);
     return loaded;
@@ -59,7 +58,7 @@ async function restore(
   }
 }
 
-async function refuseRunningProduct(client: pg.Client): Promise<void> {
+async function assertProductStopped(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity
      where datname = current_database() and application_name like 'wastegauge%'`,
@@ -67,7 +66,7 @@ async function refuseRunningProduct(client: pg.Client): Promise<void> {
   if (rowCount) throw new StartError('WasteGauge is running on this database: stop it first.');
 }
 
-async function refuseData(client: pg.Client): Promise<void> {
+async function assertEmpty(client: pg.Client): Promise<void> {
   if (!(await hasTable(client, 'public.installation'))) return;
   const { rowCount } = await client.query(
     'select from public.installation union all select from public.app_user limit 1',
@@ -105,8 +104,8 @@ const isStartOf = (start: Manifest['migrations'], all: Manifest['migrations']): 
     ({ name, checksum }, index) => all[index]?.name === name && all[index].checksum === checksum,
   );
 
-/** Empty, without triggers, and references checked when all is there: tables refer to each other in circles. */
-async function withBareTables<Result>(
+/** Triggers are off and foreign keys are checked at the end: tables refer to each other in cycles. */
+async function withoutConstraints<Result>(
   client: pg.Client,
   { tables }: Manifest,
   load: () => Promise<Result>,
@@ -138,7 +137,6 @@ async function setSequences(client: pg.Client, { sequences }: Manifest): Promise
   );
 }
 
-/** Who worked on them is gone. */
 async function releaseJobs(client: pg.Client): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues'])
     await client.query(
@@ -147,8 +145,8 @@ async function releaseJobs(client: pg.Client): Promise<void> {
     );
 }
 
-/** Whoever follows these tables, such as the analytics copy of the same database, starts anew. */
-async function noteNewContent(client: pg.Client): Promise<void> {
+/** Makes the analytics copy of this database rebuild. */
+async function notifyFollowers(client: pg.Client): Promise<void> {
   await client.query(
     `insert into followed_change (table_name)
      select tgrelid::regclass::text from pg_trigger where tgfoid = 'note_table_change'::regproc`,

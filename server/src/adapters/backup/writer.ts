@@ -16,10 +16,9 @@ import {
   type BackupTable,
   type Manifest,
 } from './format.ts';
-import { holdFiles } from '../files/held-files.ts';
+import { lockFileRemovals } from '../files/backup-lock.ts';
 
 interface BackupSource {
-  /** Of the product. */
   version: string;
   databaseUrl: string;
   files: Files;
@@ -31,11 +30,11 @@ export interface BackupReport {
   files: number;
 }
 
-/** All tables as of one moment, then the pictures, none of which is taken away meanwhile. */
+/** All tables from one snapshot, then the pictures, while removals are locked. */
 export async function writeBackup(file: string, source: BackupSource): Promise<BackupReport> {
   const client = await connectOnce(source.databaseUrl, 'wastegauge-backup');
   try {
-    await holdFiles(client);
+    await lockFileRemovals(client);
     await client.query('begin isolation level repeatable read read only');
     const manifest = await describe(client, source.version);
     return await writeArchive(file, async (add) => {
@@ -61,7 +60,7 @@ async function describe(client: pg.Client, version: string): Promise<Manifest> {
     migrations,
     queue_version: await readQueueVersion(client),
     tables: await readTables(client),
-    // A sequence is ahead of every row the snapshot sees, never behind.
+    // Sequences are never behind the rows of the snapshot.
     sequences: await readSequences(client),
   };
 }
@@ -102,7 +101,7 @@ async function addFiles(add: AddEntry, files: Files): Promise<number> {
   };
   for await (const { name } of files.list()) {
     const found = read(name);
-    // Awaited in its turn, perhaps after it has failed.
+    // Awaited later, possibly after it failed.
     found.catch(() => undefined);
     reading.push(found);
     if (reading.length === filesAtOnce) await addNext();

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import { isDistributed } from '../../platform/db/distribution.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** What the database's own catalogue says about the tables of the product. */
+/** From the database catalogue. */
 export interface Schema {
-  tables: Table[];
+  tables: ClusterTable[];
   foreignKeys: ForeignKey[];
   triggers: Trigger[];
-  /** By table; nothing in it for those that are plain tables still. */
-  placed: ReadonlyMap<string, Placement>;
-  /** Foreign keys an earlier run took away and has not put back. */
-  takenAway: ForeignKey[];
+  /** By table; plain tables are missing. */
+  placed: ReadonlyMap<string, TablePlacement>;
+  /** Foreign keys dropped by an earlier run and not restored yet. */
+  dropped: ForeignKey[];
 }
 
-export interface Table {
+export interface ClusterTable {
   name: string;
-  /** reference, tenant or local, as the comment of the table says. */
+  /** The comment of the table: reference, tenant or local. */
   growth: string | null;
-  /** Of each unique key. */
+  /** The columns of each unique key. */
   keys: string[][];
   identityColumns: string[];
-  /** Numbered by a sequence without being bigint. */
+  /** Columns with a sequence that are not bigint. */
   narrowColumns: string[];
 }
 
@@ -30,7 +30,7 @@ export interface ForeignKey {
   definition: string;
   target: string;
   columns: string[];
-  /** What becomes null or a default when the row referred to goes. */
+  /** Columns set to null or default when the referenced row is deleted. */
   emptied: string[];
 }
 
@@ -40,14 +40,14 @@ export interface Trigger {
   procedure: string;
 }
 
-export interface Placement {
+export interface TablePlacement {
   kind: 'reference' | 'distributed' | 'local';
   column: string | null;
   colocationId: number;
 }
 
-/** Where foreign keys are noted while they are away. */
-export const noteTable = 'distribution_foreign_key';
+/** Stores dropped foreign keys until they are restored. */
+export const droppedKeysTable = 'distribution_foreign_key';
 
 export async function readSchema(db: Db): Promise<Schema> {
   const [tables, foreignKeys, triggers] = [
@@ -57,23 +57,23 @@ export async function readSchema(db: Db): Promise<Schema> {
   ];
   const placed = (await isDistributed(db)) ? await findPlacements(db) : new Map();
   const known = new Set(foreignKeys.map(({ table, name }) => `${table} ${name}`));
-  const noted = await findNoted(db);
-  const takenAway = noted.filter(({ table, name }) => !known.has(`${table} ${name}`));
-  return { tables, foreignKeys, triggers, placed, takenAway };
+  const stored = await findDroppedKeys(db);
+  const dropped = stored.filter(({ table, name }) => !known.has(`${table} ${name}`));
+  return { tables, foreignKeys, triggers, placed, dropped };
 }
 
 const isOurs = sql`relation.relnamespace = 'public'::regnamespace`;
 
-const namesOf = (relation: string, numbers: string) => sql<string[]>`
+const columnNames = (relation: string, numbers: string) => sql<string[]>`
   array(
     select attname::text from unnest(${sql.ref(numbers)}) as number
     join pg_attribute on attrelid = ${sql.ref(relation)} and attnum = number)`;
 
-async function findTables(db: Db): Promise<Table[]> {
-  const found = await sql<Table>`
+async function findTables(db: Db): Promise<ClusterTable[]> {
+  const found = await sql<ClusterTable>`
     select relation.relname as name, obj_description(relation.oid, 'pg_class') as growth,
       coalesce((
-        select json_agg(${namesOf('pg_index.indrelid', 'pg_index.indkey')})
+        select json_agg(${columnNames('pg_index.indrelid', 'pg_index.indkey')})
         from pg_index where pg_index.indrelid = relation.oid and pg_index.indisunique
       ), '[]') as keys,
       array(
@@ -87,7 +87,7 @@ async function findTables(db: Db): Promise<Table[]> {
           and pg_get_expr(adbin, adrelid) like 'nextval(%'
       ) as "narrowColumns"
     from pg_class as relation
-    where relation.relkind = 'r' and ${isOurs} and relation.relname <> ${noteTable}
+    where relation.relkind = 'r' and ${isOurs} and relation.relname <> ${droppedKeysTable}
     order by relation.relname
   `.execute(db);
   return found.rows;
@@ -97,10 +97,10 @@ async function findForeignKeys(db: Db): Promise<ForeignKey[]> {
   const found = await sql<ForeignKey>`
     select relation.relname as table, held.conname as name,
       pg_get_constraintdef(held.oid) as definition, target.relname as target,
-      ${namesOf('held.conrelid', 'held.conkey')} as columns,
+      ${columnNames('held.conrelid', 'held.conkey')} as columns,
       case when held.confdeltype not in ('n', 'd') then '{}'
-        when held.confdelsetcols is null then ${namesOf('held.conrelid', 'held.conkey')}
-        else ${namesOf('held.conrelid', 'held.confdelsetcols')} end as emptied
+        when held.confdelsetcols is null then ${columnNames('held.conrelid', 'held.conkey')}
+        else ${columnNames('held.conrelid', 'held.confdelsetcols')} end as emptied
     from pg_constraint as held
     join pg_class as relation on relation.oid = held.conrelid
     join pg_class as target on target.oid = held.confrelid
@@ -122,9 +122,8 @@ async function findTriggers(db: Db): Promise<Trigger[]> {
   return found.rows;
 }
 
-/** `n` without a key is a reference table when all nodes have it, else one of the coordinator alone. */
-async function findPlacements(db: Db): Promise<Map<string, Placement>> {
-  const found = await sql<Placement & { name: string }>`
+async function findPlacements(db: Db): Promise<Map<string, TablePlacement>> {
+  const found = await sql<TablePlacement & { name: string }>`
     select relation.relname as name, colocationid as "colocationId",
       case when partmethod = 'h' then 'distributed' when repmodel = 't' then 'reference'
         else 'local' end as kind,
@@ -135,15 +134,15 @@ async function findPlacements(db: Db): Promise<Map<string, Placement>> {
   return new Map(found.rows.map(({ name, ...placement }) => [name, placement]));
 }
 
-async function findNoted(db: Db): Promise<ForeignKey[]> {
+async function findDroppedKeys(db: Db): Promise<ForeignKey[]> {
   const there = await sql<{ isThere: boolean }>`
-    select to_regclass(${noteTable}) is not null as "isThere"
+    select to_regclass(${droppedKeysTable}) is not null as "isThere"
   `.execute(db);
   if (!there.rows[0]?.isThere) return [];
   const found = await sql<ForeignKey>`
     select table_name as "table", name, definition, target, '{}'::text[] as columns,
       '{}'::text[] as emptied
-    from ${sql.table(noteTable)} order by 1, 2
+    from ${sql.table(droppedKeysTable)} order by 1, 2
   `.execute(db);
   return found.rows;
 }

@@ -16,7 +16,7 @@ export async function countRows(db: Db, { tables }: Schema): Promise<RowCounts> 
   return counts;
 }
 
-/** Every table where it belongs, those of one site together, every foreign key and every row still there. */
+/** Checks the placement of each table, the colocation of tenant tables, all foreign keys and all row counts. */
 export async function checkDistribution(
   db: Db,
   before: Schema,
@@ -29,14 +29,14 @@ export async function checkDistribution(
       .filter(({ kind }) => kind === 'distributed')
       .map(({ colocationId }) => colocationId),
   );
-  const keys = new Set(after.foreignKeys.map(keyOf));
+  const keys = new Set(after.foreignKeys.map(keyId));
   return [
     ...after.tables
       .filter(({ name }) => !isInPlace(after, name))
       .map(({ name, growth }) => `${name} is not where a ${growth} table belongs`),
     ...(groups.size > 1 ? [`tables of one site lie in ${groups.size} groups of nodes`] : []),
-    ...[...before.foreignKeys, ...before.takenAway]
-      .filter((key) => !keys.has(keyOf(key)))
+    ...[...before.foreignKeys, ...before.dropped]
+      .filter((key) => !keys.has(keyId(key)))
       .map(({ table, name }) => `the foreign key ${name} of ${table} is missing`),
     ...[...rowsBefore].flatMap(([name, rows]) =>
       rowsAfter.get(name) === rows ? [] : [`${name} had ${rows} rows, has ${rowsAfter.get(name)}`],
@@ -44,4 +44,4 @@ export async function checkDistribution(
   ];
 }
 
-const keyOf = ({ table, name }: ForeignKey): string => `${table} ${name}`;
+const keyId = ({ table, name }: ForeignKey): string => `${table} ${name}`;

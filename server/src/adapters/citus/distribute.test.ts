@@ -45,7 +45,7 @@ const foreignKeys = async (): Promise<string[]> =>
     ({ table, name, definition }) => `${table} ${name} ${definition}`,
   );
 
-test('plain PostgreSQL is refused in a line, but told what would be done', async () => {
+test('plain PostgreSQL is rejected, but a dry run prints the steps', async () => {
   await expect(run()).rejects.toThrow(/^DATABASE_URL: leads to plain PostgreSQL.*citus\)\.$/);
   const said = await run(true);
   const at = (text: string): number => said.indexOf(text);
@@ -60,7 +60,7 @@ test('plain PostgreSQL is refused in a line, but told what would be done', async
   );
 });
 
-test('every table finds its place once, with its foreign keys; a second run has nothing to do', async () => {
+test('every table is distributed once with its foreign keys; a second run has nothing to do', async () => {
   await standInForCitus(database.db);
   const before = await foreignKeys();
   expect(await run()).toContain('Everything is in its place.');
@@ -105,7 +105,7 @@ test.each(['create_reference_table', 'create_distributed_table'])(
   },
 );
 
-test('servers at work and a coordinator that does not know itself are told', async () => {
+test('running servers and an unregistered coordinator are reported', async () => {
   await standInForCitus(database.db);
   const other = connect(made.url);
   await sql`select 1`.execute(other.db);
@@ -115,7 +115,7 @@ test('servers at work and a coordinator that does not know itself are told', asy
   await expect(run()).rejects.toThrow('citus_set_coordinator_host');
 });
 
-test('a row or a table that is not where it should be fails the check', async () => {
+test('a misplaced row or table fails the check', async () => {
   await standInForCitus(database.db);
   await sql`
     create or replace function stand_in.truncate_local_data_after_distributing_table(
@@ -169,7 +169,7 @@ const obstacles: [string, string][] = [
   ],
 ];
 
-test('a schema that could not be distributed is refused, whatever rule it breaks', async () => {
+test('a schema that breaks any distribution rule is rejected', async () => {
   for (const [change, obstacle] of obstacles) {
     const broken = await database.db.startTransaction().execute();
     await sql.raw(change).execute(broken);

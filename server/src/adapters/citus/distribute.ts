@@ -8,25 +8,25 @@ import { findObstacles, planDistribution, type Step } from './plan.ts';
 
 export interface DistributeOptions {
   databaseUrl: string;
-  /** Only says what it would do. */
+  /** Only prints the steps. */
   isDryRun: boolean;
   shards?: number | undefined;
   say: (line: string) => void;
 }
 
-/** Moves the tables of an installation onto the nodes of its cluster; what is done already is left alone. */
+/** Distributes the tables over the nodes of the cluster. Can be repeated: finished steps are skipped. */
 export async function distribute(options: DistributeOptions): Promise<void> {
   const { databaseUrl, isDryRun, shards, say } = options;
   const { db, close } = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: 0 });
   try {
-    if (!isDryRun) await refuseUnready(db);
+    if (!isDryRun) await assertClusterReady(db);
     const schema = await readSchema(db);
-    refuseObstacles(schema);
+    assertNoObstacles(schema);
     const plan = planDistribution(schema, shards);
     const before = isDryRun ? new Map<string, number>() : await countRows(db, schema);
     for (const [index, step] of plan.entries()) {
-      say(written(step, `${index + 1}/${plan.length}`));
-      if (!isDryRun) await carryOut(db, step);
+      say(formatStep(step, `${index + 1}/${plan.length}`));
+      if (!isDryRun) await runStep(db, step);
     }
     if (isDryRun) return;
     await sql`analyze`.execute(db);
@@ -38,17 +38,17 @@ export async function distribute(options: DistributeOptions): Promise<void> {
   }
 }
 
-const written = ({ what, statements }: Step, number: string): string =>
+const formatStep = ({ what, statements }: Step, number: string): string =>
   `-- ${number} ${what}\n${statements.map((statement) => `${statement};`).join('\n')}`;
 
-function refuseObstacles(schema: Schema): void {
+function assertNoObstacles(schema: Schema): void {
   const [first, ...others] = findObstacles(schema);
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   throw new StartError(`This database cannot be distributed: ${first}${more}.`);
 }
 
-async function carryOut(db: Db, { statements }: Step): Promise<void> {
+async function runStep(db: Db, { statements }: Step): Promise<void> {
   const [only] = statements;
   if (statements.length === 1 && only !== undefined) {
     await sql.raw(only).execute(db);
@@ -59,7 +59,7 @@ async function carryOut(db: Db, { statements }: Step): Promise<void> {
   });
 }
 
-async function refuseUnready(db: Db): Promise<void> {
+async function assertClusterReady(db: Db): Promise<void> {
   if (!(await isDistributed(db))) {
     throw new StartError(
       'DATABASE_URL: leads to plain PostgreSQL, not to the coordinator of a Citus cluster (create extension citus).',

@@ -11,11 +11,11 @@ import { tryDistributed } from '../../../../scripts/distribute-trial.ts';
 import { openAnalytics } from '../analytics/choose-analytics.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
-import { onDatabase } from '../../platform/ports/read-replica.ts';
+import { readFromDatabase } from '../../platform/ports/read-replica.ts';
 import { giveKey, withKey } from '../../../test/support/test-api-keys.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/support/test-app.ts';
 
-// What the product does otherwise on a cluster, asked of plain PostgreSQL: the answers have to be the same.
+// Code paths used only on a cluster, run on plain PostgreSQL: the results have to be the same.
 let product: TestApp;
 let labeller: Client;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function workOff(): Promise<number[]> {
   return given;
 }
 
-test('the queue gives the same tasks in the same order', async () => {
+test('the queue returns the same tasks in the same order', async () => {
   const onOneMachine = await workOff();
   expect(onOneMachine).toHaveLength(18);
   await beCluster(true);
@@ -60,7 +60,7 @@ test('the queue gives the same tasks in the same order', async () => {
   await beCluster(false);
 });
 
-test('lists over all sites are the same, in every order and page by page', async () => {
+test('lists over all sites are the same in every order and on every page', async () => {
   const admin = await product.as(await product.given.user({ role: 'Admin', isSuperuser: true }));
   const events = await sql<{ id: number }>`
     update event set status = 'SUCCESSFUL', food_id = 1 + id % 3, labelled_at = processed_at,
@@ -109,7 +109,7 @@ test('lists over all sites are the same, in every order and page by page', async
 const withoutLinks = (answers: unknown[]): string =>
   JSON.stringify(answers).replaceAll(/\/api\/images\/[^"]*/g, '…');
 
-test('a cluster keeps no cursors and refuses those of before; a copy that could not follow is refused', async () => {
+test('a cluster rejects cursors and the analytics copy', async () => {
   const admin = await product.given.user({ role: 'Admin' });
   const program = withKey(product, await giveKey(product, admin));
   const before = await program.call(dataRoutes.readEvents);
@@ -119,14 +119,14 @@ test('a cluster keeps no cursors and refuses those of before; a copy that could 
   expect([after.status, after.headers['x-next-cursor']]).toEqual([200, undefined]);
   const query = { since: cursor };
   expect((await program.call(dataRoutes.readEvents, { query })).status).toBe(410);
-  const ports = { readings: onDatabase, log: createLog('silent') };
+  const ports = { readRouter: readFromDatabase, log: createLog('silent') };
   await expect(openAnalytics(product.databaseUrl, loadConfig({}), ports)).rejects.toThrow(
     'ANALYTICS_ENGINE: must be postgres where the database is a cluster',
   );
   await beCluster(false);
 });
 
-test('what the command asks a new cluster leaves nothing behind', async () => {
+test('distributing leaves no helper objects behind', async () => {
   await beCluster(true);
   const said: string[] = [];
   await tryDistributed(product.databaseUrl, (line) => void said.push(line));

@@ -1,39 +1,39 @@
-import { noteTable, type ForeignKey, type Schema, type Table } from './catalogue.ts';
+import { droppedKeysTable, type ForeignKey, type Schema, type ClusterTable } from './catalogue.ts';
 
-/** Statements of one step are run in one transaction. */
+/** The statements run in one transaction. */
 export interface Step {
   what: string;
   statements: string[];
 }
 
 const distributionColumn = 'site_id';
-/** They tell a follower what changed; there is none where the cluster answers by itself. */
-const followersProcedures = new Set([
+/** Triggers that record changes for the analytics copy, which a cluster does not have. */
+const changeLogProcedures = new Set([
   'set_changed_xid',
   'note_table_change',
   'note_deleted_rows',
   'note_changed_rows',
 ]);
 
-/** What keeps the tables from being distributed, by the rules for growing; none in a released version. */
+/** Violations of the rules for distributable tables; none in a released version. */
 export function findObstacles({ tables, foreignKeys, triggers }: Schema): string[] {
-  const growthOf = growths(tables);
-  const isPlaced = (table: string): boolean => growthOf.get(table) !== 'local';
+  const growthByTable = indexGrowth(tables);
+  const isPlaced = (table: string): boolean => growthByTable.get(table) !== 'local';
   return [
     ...tables.flatMap(({ name, growth }) =>
       ['reference', 'tenant', 'local'].includes(growth ?? '')
         ? []
         : [`${name} does not say how it grows`],
     ),
-    ...tables.filter(({ name }) => isPlaced(name)).flatMap(obstaclesOfTable),
-    ...foreignKeys.flatMap((key) => obstaclesOfKey(key, growthOf)),
+    ...tables.filter(({ name }) => isPlaced(name)).flatMap(tableObstacles),
+    ...foreignKeys.flatMap((key) => keyObstacles(key, growthByTable)),
     ...triggers
-      .filter(({ table, procedure }) => isPlaced(table) && !followersProcedures.has(procedure))
+      .filter(({ table, procedure }) => isPlaced(table) && !changeLogProcedures.has(procedure))
       .map(({ table, name }) => `the trigger ${name} of ${table} decides something`),
   ];
 }
 
-function obstaclesOfTable({ name, growth, keys, ...table }: Table): string[] {
+function tableObstacles({ name, growth, keys, ...table }: ClusterTable): string[] {
   const bareKeys = growth === 'tenant' ? keys.filter(lacksSite) : [];
   return [
     ...table.identityColumns.map((column) => `${name}.${column} is an identity column`),
@@ -45,34 +45,34 @@ function obstaclesOfTable({ name, growth, keys, ...table }: Table): string[] {
 
 const lacksSite = (columns: readonly string[]): boolean => !columns.includes(distributionColumn);
 
-function obstaclesOfKey(key: ForeignKey, growthOf: ReadonlyMap<string, string>): string[] {
+function keyObstacles(key: ForeignKey, growthByTable: ReadonlyMap<string, string>): string[] {
   const { table, name, target, columns, emptied } = key;
-  const [from, to] = [growthOf.get(table), growthOf.get(target)];
+  const [from, to] = [growthByTable.get(table), growthByTable.get(target)];
   if (from !== 'tenant') return to === 'tenant' ? [`${name}: ${table} refers to a tenant's`] : [];
   if (to === 'local') return [`${name}: ${table} refers to what one node has`];
   if (emptied.includes(distributionColumn)) return [`${name}: ${table} would lose its site`];
   return to === 'tenant' && lacksSite(columns) ? [`${name}: ${table} refers without a site`] : [];
 }
 
-const growths = (tables: readonly Table[]): ReadonlyMap<string, string> =>
+const indexGrowth = (tables: readonly ClusterTable[]): ReadonlyMap<string, string> =>
   new Map(tables.map(({ name, growth }) => [name, growth ?? '']));
 
-/** What is left to do, in order; nothing once everything is in its place. */
+/** The remaining steps in order. */
 export function planDistribution(schema: Schema, shards?: number): Step[] {
-  const { tables, foreignKeys, triggers, placed, takenAway } = schema;
-  const growthOf = growths(tables);
+  const { tables, foreignKeys, triggers, placed, dropped } = schema;
+  const growthByTable = indexGrowth(tables);
   const isMissing = (table: string): boolean =>
-    growthOf.get(table) !== 'local' && !isInPlace(schema, table);
+    growthByTable.get(table) !== 'local' && !isInPlace(schema, table);
   const missing = (growth: string): string[] =>
-    tables.filter((table) => table.growth === growth && isMissing(table.name)).map(nameOf);
-  const inTheWay = foreignKeys.filter(({ table, target }) => isMissing(table) || isMissing(target));
-  const tenants = tables.filter(({ growth }) => growth === 'tenant').map(nameOf);
+    tables.filter((table) => table.growth === growth && isMissing(table.name)).map(tableName);
+  const blocking = foreignKeys.filter(({ table, target }) => isMissing(table) || isMissing(target));
+  const tenants = tables.filter(({ growth }) => growth === 'tenant').map(tableName);
   const anchor = tenants.find((table) => placed.get(table)?.kind === 'distributed');
   return [
-    ...inTheWay.map(takeAway),
+    ...blocking.map(dropKey),
     ...triggers
-      .filter(({ table }) => growthOf.get(table) !== 'local')
-      .map(({ table, name }) => step('nobody follows', `drop trigger ${name} on ${table}`)),
+      .filter(({ table }) => growthByTable.get(table) !== 'local')
+      .map(({ table, name }) => step('drop the change log', `drop trigger ${name} on ${table}`)),
     ...missing('reference').flatMap((table) => [
       step('on every node', `select create_reference_table('${table}')`),
       freeLocalRows(table),
@@ -82,9 +82,9 @@ export function planDistribution(schema: Schema, shards?: number): Step[] {
       const beside = anchor === undefined && index === 0 ? 'none' : first;
       return [step('by site', distribute(table, beside, shards)), freeLocalRows(table)];
     }),
-    ...[...inTheWay, ...takenAway].map(putBack),
-    ...(inTheWay.length + takenAway.length > 0
-      ? [step('everything is back', `drop table if exists ${noteTable}`)]
+    ...[...blocking, ...dropped].map(restoreKey),
+    ...(blocking.length + dropped.length > 0
+      ? [step('all restored', `drop table if exists ${droppedKeysTable}`)]
       : []),
   ];
 }
@@ -96,26 +96,26 @@ export function isInPlace({ tables, placed }: Schema, name: string): boolean {
   return growth === 'tenant' ? kind === 'distributed' && column === distributionColumn : true;
 }
 
-const nameOf = ({ name }: Table): string => name;
+const tableName = ({ name }: ClusterTable): string => name;
 
 const step = (what: string, ...statements: string[]): Step => ({ what, statements });
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** References with tables that are not in their place yet are refused, and two tables refer to each other. */
-const takeAway = ({ table, name, definition, target }: ForeignKey): Step =>
+/** Citus rejects references to tables that are not distributed yet, and two tables refer to each other. */
+const dropKey = ({ table, name, definition, target }: ForeignKey): Step =>
   step(
-    'away for a while',
-    `create table if not exists ${noteTable} (
+    'drop for now',
+    `create table if not exists ${droppedKeysTable} (
   table_name text not null, name text not null, definition text not null, target text not null,
   primary key (table_name, name))`,
-    `insert into ${noteTable} values (${[table, name, definition, target].map(quoted).join(', ')})
+    `insert into ${droppedKeysTable} values (${[table, name, definition, target].map(quoted).join(', ')})
 on conflict do nothing`,
     `alter table ${table} drop constraint ${name}`,
   );
 
-const putBack = ({ table, name, definition }: ForeignKey): Step =>
-  step('back again', `alter table ${table} add constraint ${name} ${definition}`);
+const restoreKey = ({ table, name, definition }: ForeignKey): Step =>
+  step('restore', `alter table ${table} add constraint ${name} ${definition}`);
 
 const freeLocalRows = (table: string): Step =>
   step('rows are on the nodes', `select truncate_local_data_after_distributing_table('${table}')`);

@@ -8,7 +8,7 @@ import { openSentryReports } from './sentry.ts';
 import type { ErrorPlace } from '../../platform/ports/error-reports.ts';
 import { startTestApp, testSettings } from '../../../test/support/test-app.ts';
 
-test('an unexpected error of a request is reported by its route, a refusal is not', async () => {
+test('unexpected errors are reported with their route; expected errors are not', async () => {
   const reported: { error: unknown; place: ErrorPlace }[] = [];
   const product = await startTestApp({
     errorReports: {
@@ -32,7 +32,7 @@ test('an unexpected error of a request is reported by its route, a refusal is no
   await product.close();
 });
 
-test('what reaches the service names the place and the user’s number, and no person', async () => {
+test('reports contain the route and the user id, but no personal data', async () => {
   const received: string[] = [];
   const service = createServer((request, response) => {
     void text(request).then((body) => {
@@ -57,13 +57,13 @@ test('what reaches the service names the place and the user’s number, and no p
   expect(sent).not.toMatch(/nora@|sam@|server_name|breadcrumbs|cookie/i);
 });
 
-test('reporting survives a service that is down', async () => {
+test('reporting tolerates an unreachable service', async () => {
   const reports = await openSentryReports({ dsn: 'http://public@127.0.0.1:9/1', release: '0.0.0' });
   reports.report(new Error('a bug'), { where: 'job deliver-mail' });
   await expect(reports.close()).resolves.toBeUndefined();
 });
 
-test('the browser may talk to the reporting service only where one is configured', async () => {
+test('the content security policy allows the reporting service only when configured', async () => {
   const dsn = 'https://public@errors.kitchen.example/1';
   const reporting = await startTestApp({ settings: { ...testSettings, sentry_dsn: dsn } });
   const silent = await startTestApp();

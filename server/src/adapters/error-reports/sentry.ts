@@ -4,7 +4,7 @@ import type { ErrorReports } from '../../platform/ports/error-reports.ts';
 const sendTimeoutMs = 10_000;
 const closeTimeoutMs = 2000;
 
-/** Loads the library only here: an installation without a DSN never runs a line of it. */
+/** Loads the library on demand: installations without a DSN never load it. */
 export async function openSentryReports(options: {
   dsn: string;
   release: string;
@@ -16,7 +16,7 @@ export async function openSentryReports(options: {
     platform: 'node',
     runtime: { name: 'node', version: process.version },
     sampleRate: 1,
-    // None that hooks into requests, queries or the console and collects what they carry.
+    // No integrations: they collect data from requests, queries and the console.
     integrations: [],
     maxBreadcrumbs: 0,
     stackParser: createStackParser(nodeStackLineParser()),
@@ -50,7 +50,7 @@ const postTo =
     };
   };
 
-/** What is left is the kind of the error and its place in the code. */
+/** Leaves the error type and stack. */
 function withoutPersonalData(event: ErrorEvent): ErrorEvent {
   const { request: _request, breadcrumbs: _breadcrumbs, extra: _extra, ...rest } = event;
   const { user: _user, server_name: _serverName, ...kept } = rest;

@@ -5,7 +5,6 @@ import type { Files } from '../../platform/ports/files.ts';
 import { openDiskFiles, useDiskFiles } from './disk.ts';
 import { openS3Files } from './s3.ts';
 
-/** Pictures are stored in the bucket of the settings, or beside the database. */
 export async function openFiles(config: Config): Promise<Files> {
   const {
     S3_ENDPOINT: endpoint,
@@ -20,8 +19,8 @@ export async function openFiles(config: Config): Promise<Files> {
 }
 
 /**
- * Made once. A later start that finds the folder without its contents finds a share that is not mounted: what was
- * written there would be hidden when the share is back.
+ * Created once. If its contents are missing at a later start, it is an unmounted share: files written now would be
+ * hidden when the share is mounted again.
  */
 async function openFolder(dataDir: string): Promise<Files> {
   const root = path.join(dataDir, 'files');

@@ -11,12 +11,11 @@ import {
   type ListedFile,
   type OpenFile,
 } from '../../platform/ports/files.ts';
-import { syncFolder } from './synced-folder.ts';
 
 const incomingFolder = 'incoming';
 const abandonedAfterMs = 3_600_000;
 
-/** Files under one folder: first written and synced under a temporary name, then renamed into sight. */
+/** Files are written and synced under a temporary name, then renamed. */
 export async function openDiskFiles(root: string): Promise<Files> {
   const incoming = path.join(root, incomingFolder);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -25,15 +24,15 @@ export async function openDiskFiles(root: string): Promise<Files> {
 }
 
 /**
- * The same for a folder that was made earlier. Without its `incoming` it is a share that is not mounted: nothing is
- * written below the mount point, and a file that is not found there does not count as missing.
+ * For an existing folder. Without its `incoming` folder it is an unmounted share: nothing is written below the mount
+ * point, and a file that is not found does not count as missing.
  */
 export function useDiskFiles(root: string): Files {
   const incoming = path.join(root, incomingFolder);
 
   async function unlessMissingHere<Found>(lookup: Promise<Found>): Promise<Found | null> {
     const found = await unlessMissing(lookup);
-    if (found === null) await refuseUnmounted(incoming);
+    if (found === null) await assertMounted(incoming);
     return found;
   }
 
@@ -55,29 +54,29 @@ export function useDiskFiles(root: string): Files {
     exists: async (name) => (await unlessMissingHere(stat(locate(root, name)))) !== null,
     remove: async (name) => void (await unlessMissingHere(unlink(locate(root, name)))),
     async *list(slice) {
-      await refuseUnmounted(incoming);
-      // The remains of writes that were cut off while the folder was away.
+      await assertMounted(incoming);
+      // Left behind by writes that failed while the share was unmounted.
       await removeAbandoned(incoming);
       yield* walk(root, slice);
     },
   };
 }
 
-async function refuseUnmounted(incoming: string): Promise<void> {
+async function assertMounted(incoming: string): Promise<void> {
   if (await unlessMissing(stat(incoming))) return;
   throw new StoreUnavailable(
     `${incoming} is missing: mount the picture folder, or create it to begin with an empty one`,
   );
 }
 
-/** Two levels of 256 folders each keep every folder small at tens of millions of files. */
+/** Two levels of 256 folders keep each folder small with tens of millions of files. */
 function locate(root: string, name: string): string {
   assertFileName(name);
   const digest = createHash('sha256').update(name).digest('hex');
   return path.join(root, digest.slice(0, 2), digest.slice(2, 4), name);
 }
 
-/** Folder by folder: of tens of millions of names a few hundred are held at a time. */
+/** Folder by folder, to hold only a few hundred of tens of millions of names in memory. */
 async function* walk(root: string, slice: FilesSlice = { index: 0, of: 1 }) {
   for (const upper of await readdir(root)) {
     if (upper === incomingFolder || Number.parseInt(upper, 16) % slice.of !== slice.index) continue;
@@ -133,5 +132,16 @@ async function unlessMissing<Found>(lookup: Promise<Found>): Promise<Found | nul
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
+  }
+}
+
+/** A rename survives a power cut only after its folder is synced; Windows cannot sync folders. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

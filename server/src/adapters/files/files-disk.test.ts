@@ -32,7 +32,7 @@ test('files spread over two levels of folders', async () => {
   expect(new Set(paths.map((file) => path.dirname(file))).size).toBeGreaterThan(20);
 });
 
-test('what a killed process left half written is cleared an hour later', async () => {
+test('partial files of a killed process are removed after an hour', async () => {
   const incoming = path.join(root, 'incoming');
   await mkdir(incoming, { recursive: true });
   await writeFile(path.join(incoming, 'old'), 'half');
@@ -46,7 +46,7 @@ test('what a killed process left half written is cleared an hour later', async (
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test('a start while the share is not mounted writes nothing below its mount point', async () => {
+test('starting with an unmounted share writes nothing below the mount point', async () => {
   const config = loadConfig({ DATA_DIR: path.join(root, 'data') });
   const folder = path.join(root, 'data', 'files');
   const name = randomFileName('webp');

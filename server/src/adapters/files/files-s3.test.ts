@@ -16,7 +16,7 @@ afterEach(() => store.close());
 
 tellFilesStories(() => files);
 
-test('more files than a page holds are all listed', async () => {
+test('lists more files than fit on a page', async () => {
   const isNeighbour = (name: string): boolean =>
     createHash('sha256').update(name).digest('hex').startsWith('00');
   const names = Array.from({ length: 9999 }, (_, index) => `n${index}.webp`).filter(isNeighbour);
@@ -25,7 +25,7 @@ test('more files than a page holds are all listed', async () => {
   expect(await namesIn(files)).toEqual(names.toSorted());
 });
 
-test('a store that falters or cuts the line is asked again', async () => {
+test('requests are retried after errors and broken connections', async () => {
   const name = randomFileName('webp');
   store.fail(2, 503);
   await files.put(name, Buffer.from('a picture'));
@@ -34,7 +34,7 @@ test('a store that falters or cuts the line is asked again', async () => {
   expect(await readFrom(files, name)).toBe('a picture');
 });
 
-test('a store that stays away is an error and not a missing picture', async () => {
+test('an unavailable store is an error, not a missing picture', async () => {
   const name = randomFileName('webp');
   await files.put(name, Buffer.from('a picture'));
   store.fail(4, 503);
@@ -44,7 +44,7 @@ test('a store that stays away is an error and not a missing picture', async () =
   expect(await readFrom(files, name)).toBe('a picture');
 });
 
-test('a wrong key, region or bucket stops the start and says what is wrong', async () => {
+test('a wrong key, region or bucket stops startup with a clear message', async () => {
   const { settings } = store;
   const open = (changes: Partial<typeof settings>): Promise<Files> =>
     openS3Files({ ...settings, ...changes });

@@ -10,10 +10,10 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
-// Most names are plain already, and there are many.
+// Fast path: most names are plain.
 const isPlain = /^[a-z0-9 ]*$/;
 
-/** As it is typed by somebody without the accents: lower case, plain letters, single blanks. */
+/** Lower case, without accents, single blanks. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (isPlain.test(lower)) return lower.trim();

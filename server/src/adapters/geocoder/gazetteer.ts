@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Language } from '@wastegauge/contract/values/languages';
 import type { Place } from '@wastegauge/contract/services/places';
-import { placesOffered, type Geocoder } from '../../platform/ports/geocoder.ts';
-import { onceLoaded } from '../../platform/load-once.ts';
+import { maxPlaces, type Geocoder } from '../../platform/ports/geocoder.ts';
+import { loadOnce } from '../../platform/load-once.ts';
 import { fold } from './folding.ts';
 
-/** The towns of GeoNames in a few megabytes: texts end to end with where each ends, keys in order. */
+/** The towns of GeoNames in a few megabytes: concatenated texts with their end offsets, keys sorted. */
 export interface PackedGazetteer {
   names: Uint8Array<ArrayBuffer>;
   nameEnds: Uint32Array<ArrayBuffer>;
@@ -15,13 +15,13 @@ export interface PackedGazetteer {
   /** Two letters each. */
   countries: Uint8Array<ArrayBuffer>;
   populations: Uint32Array<ArrayBuffer>;
-  /** Longitude and latitude by turns. */
+  /** Alternating longitude and latitude. */
   coordinates: Float32Array<ArrayBuffer>;
 }
 
-/** The gazetteer that comes with the product, opened when somebody first looks for a place. */
+/** The built-in gazetteer, loaded on first use. */
 export function createGazetteerGeocoder(open = openGazetteer): Geocoder {
-  const opened = onceLoaded(open);
+  const opened = loadOnce(open);
   return {
     find: async (typed, language) => findTowns(await opened(), typed, language),
   };
@@ -47,17 +47,17 @@ const decoder = new TextDecoder();
 const slice = (bytes: Uint8Array, ends: Uint32Array, index: number): Uint8Array =>
   bytes.subarray(index === 0 ? 0 : ends[index - 1], ends[index]);
 
-/** "Cork" or "Cork, Ire": the beginning of a town and, behind a comma, of its country; the largest first. */
+/** "Cork" or "Cork, Ire": prefix of a town and, after a comma, of its country. Largest towns first. */
 function findTowns(gazetteer: PackedGazetteer, typed: string, language: Language): Place[] {
-  const [town = '', ...behind] = typed.split(',');
-  const country = fold(behind.at(-1) ?? '');
+  const [town = '', ...rest] = typed.split(',');
+  const country = fold(rest.at(-1) ?? '');
   const prefix = new TextEncoder().encode(fold(town));
   if (prefix.length === 0) return [];
   const { townOfKey, populations } = gazetteer;
   const populationOf = (index: number): number => populations[index] ?? 0;
   const found = new Set<number>();
   for (
-    let key = firstNotBefore(gazetteer, prefix);
+    let key = lowerBound(gazetteer, prefix);
     key < townOfKey.length && startsWith(slice(gazetteer.keys, gazetteer.keyEnds, key), prefix);
     key += 1
   ) {
@@ -65,17 +65,17 @@ function findTowns(gazetteer: PackedGazetteer, typed: string, language: Language
   }
   const places = new Map<string, Place>();
   for (const index of [...found].toSorted((a, b) => populationOf(b) - populationOf(a))) {
-    const region = countryOf(gazetteer, index, language);
+    const region = countryName(gazetteer, index, language);
     if (!fold(region).startsWith(country)) continue;
     const name = `${decoder.decode(slice(gazetteer.names, gazetteer.nameEnds, index))}, ${region}`;
-    // Of two of a name in one country the larger one is meant.
-    if (!places.has(name)) places.set(name, { name, ...locationOf(gazetteer, index) });
-    if (places.size === placesOffered) break;
+    // Of two towns with the same name in one country, keep the larger.
+    if (!places.has(name)) places.set(name, { name, ...readLocation(gazetteer, index) });
+    if (places.size === maxPlaces) break;
   }
   return [...places.values()];
 }
 
-function firstNotBefore({ keys, keyEnds }: PackedGazetteer, prefix: Uint8Array): number {
+function lowerBound({ keys, keyEnds }: PackedGazetteer, prefix: Uint8Array): number {
   let [low, high] = [0, keyEnds.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -90,14 +90,14 @@ const startsWith = (key: Uint8Array, prefix: Uint8Array): boolean =>
 
 const regionNames = new Map<Language, Intl.DisplayNames>();
 
-function countryOf({ countries }: PackedGazetteer, town: number, language: Language): string {
+function countryName({ countries }: PackedGazetteer, town: number, language: Language): string {
   const code = decoder.decode(countries.subarray(2 * town, 2 * town + 2));
   const names = regionNames.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
   regionNames.set(language, names);
   return names.of(code) ?? code;
 }
 
-function locationOf(
+function readLocation(
   { coordinates }: PackedGazetteer,
   town: number,
 ): Pick<Place, 'longitude' | 'latitude'> {

@@ -1,8 +1,7 @@
 import type { Place } from '@wastegauge/contract/services/places';
 import { z } from 'zod';
-import { placesOffered, type Geocoder } from '../../platform/ports/geocoder.ts';
-import { splitCredentials } from '../http/address.ts';
-import { readBounded } from '../http/answer.ts';
+import { maxPlaces, type Geocoder } from '../../platform/ports/geocoder.ts';
+import { readBounded, splitCredentials } from '../http/http-client.ts';
 
 const standardTimeoutMs = 3000;
 const answerLength = 200_000;
@@ -10,7 +9,7 @@ const nameLength = 255;
 
 const text = z.string().trim().optional().catch(undefined);
 
-/** Both services speak GeoJSON: Photon by nature, Nominatim when asked to. */
+/** GeoJSON, the default of Photon and an option of Nominatim. */
 const answerSchema = z.object({
   features: z.array(
     z.object({
@@ -31,12 +30,12 @@ const answerSchema = z.object({
 });
 type Properties = z.output<typeof answerSchema>['features'][number]['properties'];
 
-/** An address that ends in `/search` is Nominatim's, any other one Photon's. */
+/** A URL that ends in `/search` is Nominatim, any other Photon. */
 export function createHttpGeocoder(options: { geocoderUrl: string; timeoutMs?: number }): Geocoder {
   const { address, headers } = splitCredentials(new URL(options.geocoderUrl));
   return {
     async find(typed, language) {
-      const response = await fetch(questionOf(address, typed, language), {
+      const response = await fetch(searchUrl(address, typed, language), {
         headers: { ...headers, accept: 'application/json' },
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs ?? standardTimeoutMs),
@@ -50,27 +49,34 @@ export function createHttpGeocoder(options: { geocoderUrl: string; timeoutMs?: n
         .parse(answer)
         .features.map(({ geometry: { coordinates }, properties }): Place => {
           const [longitude, latitude] = coordinates;
-          return { name: nameOf(properties), longitude, latitude };
+          return { name: formatAddress(properties), longitude, latitude };
         })
         .filter(({ name }) => name !== '')
-        .slice(0, placesOffered);
+        .slice(0, maxPlaces);
     },
   };
 }
 
-function questionOf(address: string, typed: string, language: string): URL {
+function searchUrl(address: string, typed: string, language: string): URL {
   const url = new URL(address);
   const isNominatim = /\/search\/?$/.test(url.pathname);
   if (url.pathname === '/') url.pathname = '/api';
-  const asked = isNominatim
-    ? { q: typed, format: 'geojson', limit: String(placesOffered), 'accept-language': language }
-    : { q: typed, limit: String(placesOffered), lang: language };
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+  const parameters = isNominatim
+    ? { q: typed, format: 'geojson', limit: String(maxPlaces), 'accept-language': language }
+    : { q: typed, limit: String(maxPlaces), lang: language };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url;
 }
 
-/** As it is written on an envelope. */
-function nameOf({ display_name, name, street, housenumber, postcode, city, country }: Properties) {
+function formatAddress({
+  display_name,
+  name,
+  street,
+  housenumber,
+  postcode,
+  city,
+  country,
+}: Properties) {
   if (display_name) return display_name.slice(0, nameLength);
   const parts = [
     name,

@@ -1,6 +1,6 @@
 /**
- * The gazetteer has each town under one name, some under that of the place, some under the English one. These are what
- * people there and readers of the product's languages call them: other name, name in the gazetteer, country.
+ * The gazetteer has one name per town, local or English. These are the other names used locally or in the product's
+ * languages: other name, name in the gazetteer, country.
  */
 export const otherNames: readonly (readonly [other: string, known: string, country: string])[] = [
   ['Galway', 'Gaillimh', 'IE'],

@@ -36,30 +36,30 @@ export function openQueuePool(databaseUrl: string, log: Log): pg.Pool {
     connectionString: databaseUrl,
     ...poolBounds,
     max: queueConnections,
-    // Nobody waits for these, and to the workers a first look that fails is an end.
+    // Workers do not recover from a failed first fetch, so wait longer.
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
-    // Where the line is dead: the workers end, and others begin on a new one.
+    // On a dead connection the workers end and new ones start.
     query_timeout: 40_000,
     application_name: 'wastegauge-jobs',
   });
   const report = (error: Error): void =>
-    log.warn({ err: error }, 'A connection of the queue broke');
+    log.warn({ err: error }, 'A connection of the job queue broke');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   return pool;
 }
 
-/** A connection that was cut may never say that it has ended: waiting for it is bounded. */
+/** A broken connection may never report its end. */
 export async function closeQueuePool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(closeTimeoutMs, undefined, { ref: false })]);
 }
 
-/** The library's details hold whole jobs with their payloads, which may be secret: only its text is kept. */
+/** Drops the details: they contain payloads, which may be secret. */
 export const bridgeLogger = (log: Log): Logger =>
   new Logger(() => (level, message, details) => {
-    const isToldByUs = details?.failure === true || details?.success === true;
-    if (isToldByUs) return;
+    const isLoggedByTask = details?.failure === true || details?.success === true;
+    if (isLoggedByTask) return;
     const text = `Queue: ${message}`;
     if (level === 'error') log.error(text);
     else if (level === 'warning') log.warn(text);

@@ -87,7 +87,7 @@ test('a waiting job with the same key is replaced', async () => {
   await eventually(() => served).toEqual(['stew']);
 });
 
-test('a job for later waits for its time', async () => {
+test('a job with a later run time waits', async () => {
   const { served, serve } = kitchen();
   const jobs = await start([serve]);
   const inAnHour = new Date(Date.now() + 3_600_000);
@@ -98,7 +98,7 @@ test('a job for later waits for its time', async () => {
   await eventually(() => served).toEqual(['lunch', 'supper']);
 });
 
-test('the jobs of a queue run one at a time, each right after the one before', async () => {
+test('jobs of a queue run one at a time without a pause', async () => {
   let atOnce = 0;
   const seen: number[] = [];
   const { served, serve } = kitchen(async () => {
@@ -116,11 +116,11 @@ test('the jobs of a queue run one at a time, each right after the one before', a
   await start([washing]);
   await eventually(() => served.length).toBe(20);
   expect(new Set(seen)).toEqual(new Set([1]));
-  // Two seconds each, or one with two workers, would they wait for the next poll.
+  // Waiting for the next poll would take two seconds each, or one with two workers.
   expect(performance.now() - startedAt).toBeLessThan(8000);
 });
 
-test('a job that fails is tried again later, and its handler knows the last try', async () => {
+test('a failed job is retried later, and its handler can detect the last attempt', async () => {
   const tries: [number, boolean][] = [];
   const outcomes: JobOutcome[] = [];
   const burn = defineJob({
@@ -143,7 +143,7 @@ test('a job that fails is tried again later, and its handler knows the last try'
   expect(outcomes).toEqual(['retried', 'failed']);
 });
 
-test('a job keeps its tries for two weeks while what it needs is away', async () => {
+test('a job keeps its attempts for two weeks while a dependency is unavailable', async () => {
   const { serve } = kitchen(() => Promise.reject(new DependencyAway('no gas')));
   const outcomes: JobOutcome[] = [];
   const jobs = await start([serve], { observe: (_name, outcome) => outcomes.push(outcome) });
@@ -169,7 +169,7 @@ test('a job keeps its tries for two weeks while what it needs is away', async ()
   await eventually(() => outcomes).toEqual(['retried', 'retried', 'failed']);
 });
 
-test('a payload that does not parse fails for good and never reaches the handler', async () => {
+test('a job with an invalid payload fails permanently without reaching the handler', async () => {
   const { served, serve } = kitchen();
   await start([serve]);
   await sql`select graphile_worker.add_job('serve', '{"dish": 7}')`.execute(workshop.db);
@@ -179,7 +179,7 @@ test('a payload that does not parse fails for good and never reaches the handler
   expect(served).toEqual([]);
 });
 
-test('a wrong payload, and a job that nobody handles, cannot be enqueued', async () => {
+test('an invalid payload or a job without a handler cannot be enqueued', async () => {
   const { serve } = kitchen();
   const { serve: sameNameElsewhere } = kitchen();
   const { jobs } = workshop.jobs([serve]);
@@ -191,21 +191,21 @@ test('a wrong payload, and a job that nobody handles, cannot be enqueued', async
   await eventually(queued).toEqual([]);
 });
 
-test('the start refuses two handlers of one name and a timed job that needs a payload', () => {
+test('two handlers with one name, or a timed job with a required payload, fail at startup', () => {
   const { serve } = kitchen();
   expect(() => workshop.jobs([serve, serve])).toThrow('Two handlers are named serve');
   const timed = defineJob({ ...serve, name: 'timed', cron: '0 7 * * *' });
   expect(() => workshop.jobs([timed])).toThrow('timed');
 });
 
-test('the start refuses a queue with jobs that nobody handles', async () => {
+test('startup fails when the queue contains jobs without a handler', async () => {
   const { serve } = kitchen();
   await workshop.jobs([serve]).jobs.enqueue(workshop.db, serve, { dish: 'soup' });
   const { runner } = workshop.jobs([]);
   await expect(runner.start()).rejects.toThrow('without a handler wait: serve');
 });
 
-test('a timed job is known to the queue and gets an empty payload', async () => {
+test('a timed job is registered and gets an empty payload', async () => {
   const calls: unknown[] = [];
   const sweep = defineJob({
     name: 'sweep',
@@ -224,7 +224,7 @@ test('a timed job is known to the queue and gets an empty payload', async () => 
   await eventually(() => calls).toEqual([{}]);
 });
 
-test('stopping waits for the job that runs', async () => {
+test('stopping waits for a running job', async () => {
   let isPlated = false;
   const { served, serve } = kitchen(async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -239,7 +239,7 @@ test('stopping waits for the job that runs', async () => {
   await eventually(queued).toEqual([]);
 });
 
-test('stopping does not wait for ever: the job goes back to the queue', async () => {
+test('after a timeout, stopping returns the running job to the queue', async () => {
   const { served, serve } = kitchen(() => new Promise(() => undefined));
   const { jobs, runner } = workshop.jobs([serve], { stopTimeoutMs: 100 });
   await runner.start();
@@ -249,7 +249,7 @@ test('stopping does not wait for ever: the job goes back to the queue', async ()
   await eventually(queued).toMatchObject([{ attempts: 1, locked_by: null }]);
 });
 
-test('the job of a killed runner is taken over, that of a living one is left alone', async () => {
+test('jobs of a killed runner are taken over, jobs of a live one are not', async () => {
   const { served, serve } = kitchen();
   const { jobs } = workshop.jobs([serve]);
   const living = new pg.Client({ connectionString: workshop.databaseUrl });
@@ -284,7 +284,7 @@ test('cut connections delay jobs but lose none', async () => {
   await eventually(queued).toEqual([]);
 });
 
-test('a database that goes away in the middle of a job and comes back gets every job done', async () => {
+test('all jobs complete although the database restarts during a job', async () => {
   let finishCourse = (): void => undefined;
   const { served, serve } = kitchen((dish) =>
     dish === 'main course'
@@ -315,7 +315,7 @@ test('a database that goes away in the middle of a job and comes back gets every
   finishCourse();
 });
 
-test('work in the background notifies nobody while it is asked for; whoever wakes the workers has it begun', async () => {
+test('enqueueing a background job sends no notification; wake() does', async () => {
   const { served, serve } = kitchen();
   const inBackground: Job<typeof payload> = { ...serve, isBackground: true };
   const jobs = await start([inBackground]);

@@ -8,8 +8,8 @@ export interface Lease {
 const renewalMs = 5000;
 
 /**
- * A runner that lives holds an advisory lock on its own id; PostgreSQL drops it with the connection.
- * So jobs locked by a runner that was killed are found in seconds; the queue itself waits four hours.
+ * A live runner holds an advisory lock on its id, which PostgreSQL releases with the connection. So the jobs of a killed
+ * runner are freed within seconds; the library itself waits four hours.
  */
 export async function keepLease(pool: pg.Pool, runnerId: string, log: Log): Promise<Lease> {
   let holder: pg.PoolClient | undefined;
@@ -64,7 +64,7 @@ export async function keepLease(pool: pg.Pool, runnerId: string, log: Log): Prom
 
 const lockName = 'wastegauge job runner ';
 
-// A runner takes its lease within moments of its first job: five seconds keep a new one from being freed.
+// A new runner takes its lease just after its first job: wait five seconds before freeing.
 const freeDeadRunners = `
   with holder as materialized (
     select distinct locked_by as runner

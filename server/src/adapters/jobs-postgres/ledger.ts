@@ -2,15 +2,15 @@ import { parseCronItems } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type {
-  FailedJobNote,
+  FailedJobRow,
   JobKindCount,
   JobLedger,
-  TimedJobNote,
+  TimedJobRow,
 } from '../../platform/jobs/job-ledger.ts';
 import type { Job, JobKind } from '../../platform/jobs/jobs.ts';
-import { cronItemsOf } from './workers.ts';
+import { cronItems } from './workers.ts';
 
-// A job at rest that was tried and failed; one that succeeds leaves the table.
+// Jobs that succeed are deleted.
 const hasFailed = sql`job.locked_at is null and job.attempts > 0 and job.last_error is not null`;
 
 export function createLedger(known: ReadonlyMap<string, Job>): JobLedger {
@@ -24,7 +24,7 @@ export function createLedger(known: ReadonlyMap<string, Job>): JobLedger {
       if (!handler) return undefined;
       await sql`
         select from graphile_worker.reschedule_jobs(
-          array[${id}::bigint], run_at => now(), attempts => 0, max_attempts => ${triesOf(handler)})
+          array[${id}::bigint], run_at => now(), attempts => 0, max_attempts => ${maxAttempts(handler)})
       `.execute(transaction);
       return failed;
     },
@@ -40,26 +40,26 @@ export function createLedger(known: ReadonlyMap<string, Job>): JobLedger {
       const found = await sql<{ key: string }>`
         with asked as materialized (
           select id, key, locked_at is null as is_at_rest from graphile_worker._private_jobs
-          where key = any(${keys.map((key) => keyOf(kind, key))})
+          where key = any(${keys.map((key) => jobKey(kind, key))})
           for update
         ), rescheduled as materialized (
           select from graphile_worker.reschedule_jobs(
             (select array_agg(id) from asked where is_at_rest),
-            run_at => now(), attempts => 0, max_attempts => ${triesOf(kind)})
+            run_at => now(), attempts => 0, max_attempts => ${maxAttempts(kind)})
         )
         select key from asked, (select count(*) from rescheduled) as done
       `.execute(transaction);
-      return found.rows.map(({ key }) => key.slice(keyOf(kind, '').length));
+      return found.rows.map(({ key }) => key.slice(jobKey(kind, '').length));
     },
     async discardKeyed(transaction, kind, key) {
-      await sql`select from graphile_worker.remove_job(${keyOf(kind, key)})`.execute(transaction);
+      await sql`select from graphile_worker.remove_job(${jobKey(kind, key)})`.execute(transaction);
     },
   };
 }
 
-const triesOf = ({ retries }: JobKind): number => retries + 1;
+const maxAttempts = ({ retries }: JobKind): number => retries + 1;
 
-const keyOf = ({ name }: JobKind, key: string): string => `${name}:${key}`;
+const jobKey = ({ name }: JobKind, key: string): string => `${name}:${key}`;
 
 async function countByKind(db: Db): Promise<JobKindCount[]> {
   const counted = await sql<JobKindCount>`
@@ -94,12 +94,12 @@ const failedJobs = sql`
 async function findFailed(
   db: Db,
   { without, limit, offset }: Parameters<JobLedger['findFailed']>[1],
-): Promise<{ count: number; results: FailedJobNote[] }> {
+): Promise<{ count: number; results: FailedJobRow[] }> {
   const isListed = sql`${hasFailed} and task.identifier <> all(${without})`;
   const counted = await sql<{ count: number }>`
     select count(*) as count from ${failedJobs} where ${isListed}
   `.execute(db);
-  const found = await sql<FailedJobNote>`
+  const found = await sql<FailedJobRow>`
     select ${failedColumns} from ${failedJobs} where ${isListed}
     order by job.updated_at desc, job.id desc
     limit ${limit} offset ${offset}
@@ -107,16 +107,16 @@ async function findFailed(
   return { count: counted.rows[0]?.count ?? 0, results: found.rows };
 }
 
-/** Held until the transaction ends: of two who ask at once the second finds it changed. */
-async function findFailedJob(transaction: Db, id: number): Promise<FailedJobNote | undefined> {
-  const found = await sql<FailedJobNote>`
+/** Locks the row, so that of two simultaneous calls the second finds it changed. */
+async function findFailedJob(transaction: Db, id: number): Promise<FailedJobRow | undefined> {
+  const found = await sql<FailedJobRow>`
     select ${failedColumns} from ${failedJobs} where job.id = ${id} and ${hasFailed}
     for update of job
   `.execute(transaction);
   return found.rows[0];
 }
 
-async function findTimed(db: Db, jobs: readonly Job[], now: Date): Promise<TimedJobNote[]> {
+async function findTimed(db: Db, jobs: readonly Job[], now: Date): Promise<TimedJobRow[]> {
   const found = await sql<{ name: string; lastRunAt: Date | null }>`
     select identifier as name, last_execution as "lastRunAt"
     from graphile_worker._private_known_crontabs
@@ -137,13 +137,13 @@ async function findTimed(db: Db, jobs: readonly Job[], now: Date): Promise<Timed
 }
 
 const minuteMs = 60_000;
-// Nothing the product plans is rarer than once a month.
-const minutesLookedAt = 32 * 24 * 60;
+// Every timed job runs at least once a month.
+const maxMinutesAhead = 32 * 24 * 60;
 
 function nextRun(job: Job, now: Date): Date | null {
-  const [item] = parseCronItems(cronItemsOf(job));
+  const [item] = parseCronItems(cronItems(job));
   const thisMinute = Math.floor(now.getTime() / minuteMs);
-  for (let minute = thisMinute + 1; minute <= thisMinute + minutesLookedAt; minute += 1) {
+  for (let minute = thisMinute + 1; minute <= thisMinute + maxMinutesAhead; minute += 1) {
     const at = new Date(minute * minuteMs);
     const isDue = item?.match({
       min: at.getUTCMinutes(),

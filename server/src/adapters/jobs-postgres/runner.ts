@@ -9,9 +9,9 @@ export interface RunnerOptions extends WorkersOptions {
 
 const standardStopTimeoutMs = 20_000;
 const firstPauseMs = 1000;
-const longestPauseMs = 5000;
+const maxPauseMs = 5000;
 
-/** Runs the workers and starts them anew when they end by themselves, as after a lost database. */
+/** Restarts the workers when they end unexpectedly, for example after a lost database. */
 export function createRunner(options: RunnerOptions): JobRunner {
   const { log } = options;
   const stopping = new AbortController();
@@ -26,7 +26,7 @@ export function createRunner(options: RunnerOptions): JobRunner {
   }
 
   async function launchAgain(): Promise<Workers | undefined> {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       log.warn({ pauseMs }, 'The job workers ended; starting them again');
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;

@@ -20,17 +20,17 @@ export interface TaskOptions {
   reports?: ErrorReports;
 }
 
-// The queue pauses e^attempts seconds: held at 6 tries, a job runs again every seven minutes.
-const heldAttempts = 6;
-const outagePatienceMs = 14 * 24 * 3_600_000;
+// The queue pauses e^attempts seconds: capped at 6 attempts, a job runs again every seven minutes.
+const maxCountedAttempts = 6;
+const maxOutageMs = 14 * 24 * 3_600_000;
 
-export function taskOf(job: Job, { ports, queue, log, observe, reports }: TaskOptions): Task {
+export function createTask(job: Job, { ports, queue, log, observe, reports }: TaskOptions): Task {
   return async (payload, helpers) => {
     const { id, attempts: attempt, max_attempts: maxAttempts } = helpers.job;
     const isLastAttempt = attempt >= maxAttempts;
     const jobLog = log.child({ job: job.name, jobId: id, attempt });
     const startedAt = performance.now();
-    const tell = (outcome: JobOutcome): void =>
+    const report = (outcome: JobOutcome): void =>
       observe?.(job.name, outcome, (performance.now() - startedAt) / 1000);
     const context = {
       ...ports,
@@ -42,42 +42,42 @@ export function taskOf(job: Job, { ports, queue, log, observe, reports }: TaskOp
     };
     try {
       await runJob(job, context, withoutTimerStamp(payload));
-      tell('succeeded');
+      report('succeeded');
     } catch (error) {
-      const keepsTries = error instanceof DependencyAway && isWithinPatience(helpers);
-      if (keepsTries) await holdAttempts(helpers);
-      if ((isLastAttempt && !keepsTries) || error instanceof PermanentJobFailure) {
+      const isOutage = error instanceof DependencyAway && isOutageTolerated(helpers);
+      if (isOutage) await capAttempts(helpers);
+      if ((isLastAttempt && !isOutage) || error instanceof PermanentJobFailure) {
         if (!isLastAttempt) await giveUpRetries(helpers);
-        jobLog.error({ err: error }, 'Job failed for good');
+        jobLog.error({ err: error }, 'Job failed permanently');
         reports?.report(error, { where: `job ${job.name}` });
-        tell('failed');
+        report('failed');
       } else {
-        jobLog.warn({ err: error }, 'Job failed and will be tried again');
-        tell('retried');
+        jobLog.warn({ err: error }, 'Job failed and will be retried');
+        report('retried');
       }
       throw error;
     }
   };
 }
 
-/** The library adds the planned time to the payload of a timed job. */
+/** The library adds the scheduled time to the payload of a timed job. */
 function withoutTimerStamp(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
   const { _cron: _stamp, ...rest } = payload;
   return rest;
 }
 
-const isWithinPatience = ({ job }: JobHelpers): boolean =>
-  Date.now() - job.created_at.getTime() < outagePatienceMs;
+const isOutageTolerated = ({ job }: JobHelpers): boolean =>
+  Date.now() - job.created_at.getTime() < maxOutageMs;
 
-const holdAttempts = (helpers: JobHelpers): Promise<unknown> =>
+const capAttempts = (helpers: JobHelpers): Promise<unknown> =>
   helpers.query(
     `update graphile_worker._private_jobs
      set attempts = least(attempts, $2, max_attempts - 1) where id = $1`,
-    [helpers.job.id, heldAttempts],
+    [helpers.job.id, maxCountedAttempts],
   );
 
-// The library's own function for this leaves running jobs alone.
+// The library's own function skips running jobs.
 const giveUpRetries = (helpers: JobHelpers): Promise<unknown> =>
   helpers.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [
     helpers.job.id,

@@ -14,7 +14,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { bridgeLogger, closeQueuePool, openQueuePool } from './connection.ts';
 import { keepLease } from './lease.ts';
-import { taskOf, type TaskOptions } from './task.ts';
+import { createTask, type TaskOptions } from './task.ts';
 
 export interface Workers {
   ended: Promise<void>;
@@ -22,17 +22,17 @@ export interface Workers {
 }
 
 const concurrency = 2;
-const stuckAfterLooks = 4;
+const stuckAfterFetches = 4;
 const stuckStopTimeoutMs = 60_000;
 const brokenStopTimeoutMs = 5000;
-const notedWithinMs = 30;
+const completionDelayMs = 30;
 
 export interface WorkersOptions extends TaskOptions {
   databaseUrl: string;
   jobs: readonly Job[];
 }
 
-/** Each launch has connections of its own, so that nothing broken is carried over to the next. */
+/** Each launch opens new connections, so that no broken one is reused. */
 export async function launchWorkers(options: WorkersOptions): Promise<Workers> {
   const pool = openQueuePool(options.databaseUrl, options.log);
   try {
@@ -47,22 +47,22 @@ export async function launchWorkers(options: WorkersOptions): Promise<Workers> {
 async function launchOn(pool: pg.Pool, options: WorkersOptions): Promise<Workers> {
   const { jobs, log } = options;
   const logger = bridgeLogger(log);
-  const parsedCronItems = parseCronItems(jobs.flatMap(cronItemsOf));
+  const parsedCronItems = parseCronItems(jobs.flatMap(cronItems));
   await runMigrations({ pgPool: pool, logger });
-  await refuseUnknownJobs(pool, jobs);
+  await assertKnownJobs(pool, jobs);
 
   const events: WorkerEvents = new EventEmitter();
   const workerPools: WorkerPool[] = [];
   events.on('pool:create', ({ workerPool }) => workerPools.push(workerPool));
   const runner = await run({
     pgPool: pool,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, options)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, createTask(job, options)])),
     parsedCronItems,
     concurrency,
     noHandleSignals: true,
     logger,
     events,
-    // Unbatched, the library does not await the note that a job ended: a lost database would end the process.
+    // Without batching the library does not await job completion: a lost database would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const finished = runner.promise.catch((error: unknown) => {
@@ -71,7 +71,7 @@ async function launchOn(pool: pg.Pool, options: WorkersOptions): Promise<Workers
   const stop = (timeoutMs: number): Promise<void> =>
     stopRunner({ runner, finished, workerPools, log }, timeoutMs);
   endWhenStuck(events, stop);
-  goOnWithQueues(events, workerPools, log);
+  nudgeAfterQueueJobs(events, workerPools, log);
   const broken = whenBroken(events, stop, log);
   try {
     const leases = await Promise.all(workerPools.map(({ id }) => keepLease(pool, id, log)));
@@ -86,40 +86,44 @@ async function launchOn(pool: pg.Pool, options: WorkersOptions): Promise<Workers
 }
 
 /**
- * The library looks for the next job before it has noted the end of the last, and finds a queue that is still taken:
- * without a second look its jobs would wait for the poll, two seconds each.
+ * The library fetches the next job before it has completed the previous one and finds the queue locked. Without a second
+ * fetch each job of a queue would wait two seconds for the next poll.
  */
-function goOnWithQueues(events: WorkerEvents, workerPools: readonly WorkerPool[], log: Log): void {
-  const look = (): void => {
+function nudgeAfterQueueJobs(
+  events: WorkerEvents,
+  workerPools: readonly WorkerPool[],
+  log: Log,
+): void {
+  const nudge = (): void => {
     try {
       for (const workerPool of workerPools) workerPool.nudge(1);
     } catch (error) {
-      // Workers that have ended meanwhile throw.
-      log.debug({ err: error }, 'No second look for jobs of a queue');
+      // Workers that have ended throw.
+      log.debug({ err: error }, 'Could not nudge the workers');
     }
   };
   events.on('job:complete', ({ job }) => {
-    if (job.job_queue_id !== null) setTimeout(look, notedWithinMs).unref();
+    if (job.job_queue_id !== null) setTimeout(nudge, completionDelayMs).unref();
   });
 }
 
-/** The library keeps the failure of its first look for ever; only new workers get over it. */
+/** The library never recovers from a failed first fetch; only new workers do. */
 function endWhenStuck(events: WorkerEvents, stop: (timeoutMs: number) => Promise<void>): void {
-  let failedLooks = 0;
+  let failedFetches = 0;
   const reset = (): void => {
-    failedLooks = 0;
+    failedFetches = 0;
   };
   events.on('job:start', reset);
   events.on('worker:getJob:empty', reset);
   events.on('worker:getJob:error', () => {
-    failedLooks += 1;
-    if (failedLooks === stuckAfterLooks) void stop(stuckStopTimeoutMs);
+    failedFetches += 1;
+    if (failedFetches === stuckAfterFetches) void stop(stuckStopTimeoutMs);
   });
 }
 
 /**
- * When a job has ended and the database cannot be told, the library stops by itself and may wait for that job for ever.
- * Its lease is given up then, so that the next workers find its jobs.
+ * When the end of a job cannot be stored, the library stops and may wait for that job for ever. Release its lease, so
+ * that the next workers can take its jobs.
  */
 function whenBroken(
   events: WorkerEvents,
@@ -144,10 +148,10 @@ interface Running {
 }
 
 async function stopRunner(running: Running, timeoutMs: number): Promise<void> {
-  // It refuses a second call and a runner that ends by itself: what counts is that it has finished.
+  // Rejects when called twice or when the runner has already ended; only `finished` matters.
   running.runner.stop().catch(() => undefined);
   if (await finishesWithin(timeoutMs, running.finished)) return;
-  running.log.warn('Jobs still run; they go back to the queue');
+  running.log.warn('Jobs are still running: returning them to the queue');
   // runner.kill() does nothing once stop() was called.
   for (const workerPool of running.workerPools) {
     await workerPool.forcefulShutdown('The server stopped before the job ended');
@@ -157,7 +161,7 @@ async function stopRunner(running: Running, timeoutMs: number): Promise<void> {
 const finishesWithin = (timeoutMs: number, finished: Promise<void>): Promise<boolean> =>
   Promise.race([finished.then(() => true), sleep(timeoutMs, false, { ref: false })]);
 
-export const cronItemsOf = (job: Job): CronItem[] =>
+export const cronItems = (job: Job): CronItem[] =>
   job.cron === undefined
     ? []
     : [
@@ -173,7 +177,7 @@ export const cronItemsOf = (job: Job): CronItem[] =>
         },
       ];
 
-async function refuseUnknownJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<void> {
+async function assertKnownJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct task_identifier as name from graphile_worker.jobs
      where attempts < max_attempts and task_identifier <> all ($1)`,

@@ -1,6 +1,6 @@
 import type { Labeller } from '../../platform/ports/labeller.ts';
 
-/** A monitor at a place where only one thing is thrown away, such as the coffee grounds, labels by rule. */
+/** For monitors that only ever see one food, such as coffee grounds. */
 export const createDeviceLabeller = ({ minConfidence }: { minConfidence: number }): Labeller => ({
   minConfidence,
   isFor: (device) => device.isRuleOn && device.ruleFoodId !== null,

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { Labeller } from '../../platform/ports/labeller.ts';
 import type { Log } from '../../platform/log.ts';
-import { splitCredentials } from '../http/address.ts';
-import { readBounded } from '../http/answer.ts';
+import { readBounded, splitCredentials } from '../http/http-client.ts';
 import { createDeviceLabeller } from './device-labeller.ts';
 
 const standardTimeoutMs = 15_000;
 const answerBytes = 100_000;
 
 const answerSchema = z.object({
-  /** Null when the service cannot tell. */
+  /** Null when the food is not recognised. */
   food: z.string().trim().min(1).max(255).nullable(),
   confidence: z.number().min(0).max(1).default(0),
   reasoning: z.string().trim().max(2000).default(''),
@@ -23,8 +22,8 @@ export interface HttpLabellerOptions {
 }
 
 /**
- * A service that takes `POST { serial, image }` (base64 of a JPEG) and answers `{ food, confidence, reasoning }`.
- * A monitor's own rule goes first. What cannot be read counts as no answer; no answer at all is tried again.
+ * A service that accepts `POST { serial, image }` (base64 of a JPEG) and replies `{ food, confidence, reasoning }`. A
+ * monitor's own rule takes precedence. An invalid reply means no label; a failed call is retried.
  */
 export function createHttpLabeller(options: HttpLabellerOptions): Labeller {
   const { minConfidence, log, timeoutMs = standardTimeoutMs } = options;
@@ -47,9 +46,12 @@ export function createHttpLabeller(options: HttpLabellerOptions): Labeller {
         await response.body?.cancel();
         throw new Error(`The labelling service answered ${response.status}.`);
       }
-      const answer = answerSchema.safeParse(asJson(await readBounded(response, answerBytes)));
+      const answer = answerSchema.safeParse(parseJson(await readBounded(response, answerBytes)));
       if (!answer.success) {
-        log.warn({ reason: z.prettifyError(answer.error) }, 'Unusable answer of the labeller');
+        log.warn(
+          { reason: z.prettifyError(answer.error) },
+          'Invalid reply from the labelling service',
+        );
         return null;
       }
       const { food, confidence, reasoning } = answer.data;
@@ -58,7 +60,7 @@ export function createHttpLabeller(options: HttpLabellerOptions): Labeller {
   };
 }
 
-function asJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,15 +4,15 @@ import { liveChannel, type Live, type LiveListener } from '../../platform/ports/
 import type { Log } from '../../platform/log.ts';
 
 const firstPauseMs = 100;
-const longestPauseMs = 2000;
-const pulseMs = 30_000;
-const answerTimeoutMs = 5000;
+const maxPauseMs = 2000;
+const heartbeatMs = 30_000;
+const replyTimeoutMs = 5000;
 
 export interface PostgresLive extends Live {
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own, and on a new one whenever that breaks. */
+/** Listens on its own connection and reconnects when it breaks. */
 export async function openPostgresLive(databaseUrl: string, log: Log): Promise<PostgresLive> {
   const listeners = new Set<LiveListener>();
   let client: pg.Client | undefined;
@@ -25,13 +25,13 @@ export async function openPostgresLive(databaseUrl: string, log: Log): Promise<P
     client = undefined;
     void broken.end().catch(() => undefined);
     if (isClosed) return;
-    log.warn({ err: reason }, 'The line for live messages broke');
-    for (const listener of listeners) listener.lost();
+    log.warn({ err: reason }, 'The connection for live messages broke');
+    for (const listener of listeners) listener.onGap();
     reconnectLater();
   }
 
   function reconnectLater(): void {
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
     failures += 1;
     retry = setTimeout(() => {
       listen().catch(reconnectLater);
@@ -42,8 +42,8 @@ export async function openPostgresLive(databaseUrl: string, log: Log): Promise<P
     const opening = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'wastegauge-live',
-      connectionTimeoutMillis: answerTimeoutMs,
-      query_timeout: answerTimeoutMs,
+      connectionTimeoutMillis: replyTimeoutMs,
+      query_timeout: replyTimeoutMs,
       keepAlive: true,
     });
     opening.on('error', (error) => handleLoss(opening, error));
@@ -51,7 +51,7 @@ export async function openPostgresLive(databaseUrl: string, log: Log): Promise<P
     opening.on('notification', ({ payload = '' }) => {
       const message = read(payload);
       if (!message) log.error({ payload }, 'A live message could not be read');
-      else for (const listener of listeners) listener.heard(message);
+      else for (const listener of listeners) listener.onMessage(message);
     });
     try {
       await opening.connect();
@@ -65,24 +65,24 @@ export async function openPostgresLive(databaseUrl: string, log: Log): Promise<P
     failures = 0;
   }
 
-  // A line can be dead without a word: a listener that sends nothing would never know.
-  const pulse = setInterval(() => {
-    const asked = client;
-    asked?.query('select 1').catch((error: unknown) => {
-      handleLoss(asked, error instanceof Error ? error : new Error(String(error)));
+  // A dead connection is only noticed by sending something.
+  const heartbeat = setInterval(() => {
+    const pinged = client;
+    pinged?.query('select 1').catch((error: unknown) => {
+      handleLoss(pinged, error instanceof Error ? error : new Error(String(error)));
     });
-  }, pulseMs);
+  }, heartbeatMs);
 
   await listen();
   return {
-    isHearing: () => client !== undefined,
+    isConnected: () => client !== undefined,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     close: async () => {
       isClosed = true;
-      clearInterval(pulse);
+      clearInterval(heartbeat);
       clearTimeout(retry);
       await client?.end().catch(() => undefined);
     },

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../../platform/ports/mail.ts';
-import { compositionOf } from './composition.ts';
+import { composeMail } from './composition.ts';
 
 export interface SmtpMailOptions {
   smtpUrl: string;
@@ -13,7 +13,7 @@ export function createSmtpMail({ smtpUrl, from, timeoutMs = 10_000 }: SmtpMailOp
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    // The job queue repeats; the transport must not do so besides.
+    // The job queue retries.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -23,7 +23,7 @@ export function createSmtpMail({ smtpUrl, from, timeoutMs = 10_000 }: SmtpMailOp
   return {
     isMailbox: false,
     async send(mail) {
-      await transport.sendMail(compositionOf(mail, from));
+      await transport.sendMail(composeMail(mail, from));
     },
     close: async () => transport.close(),
   };

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../../platform/error-code.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { giveTree, renameDurably } from './files.ts';
+import { changeOwner, renameDurably } from './files.ts';
 import type { Home } from './location.ts';
 
 export interface Binaries {
@@ -17,7 +17,7 @@ export interface Binaries {
 const librarySymlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 const packageManifest = z.object({ version: z.string() });
 
-/** The package's binaries, or a copy beside the cluster where its user cannot reach or use those. */
+/** The package's binaries, or a copy next to the cluster when its user cannot run them. */
 export function usableBinaries(home: Home): Binaries {
   const packageFolder = findPackage();
   try {
@@ -26,14 +26,14 @@ export function usableBinaries(home: Home): Binaries {
     if (!['EROFS', 'EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
   }
   const original = binariesIn(packageFolder);
-  if (problemOf(original, home) === undefined) return original;
+  if (findProblem(original, home) === undefined) return original;
 
   const manifest = packageManifest.parse(readJson(join(packageFolder, 'package.json')));
   const copyFolder = join(home.directory, `binaries-${manifest.version}`);
   const copy = binariesIn(copyFolder);
-  if (existsSync(copyFolder) && problemOf(copy, home) === undefined) return copy;
+  if (existsSync(copyFolder) && findProblem(copy, home) === undefined) return copy;
   copyPackage(packageFolder, copyFolder, home);
-  const problem = problemOf(copy, home);
+  const problem = findProblem(copy, home);
   if (problem !== undefined) {
     throw new StartError(
       `The PostgreSQL that comes with WasteGauge does not run on this machine (${problem}): set DATABASE_URL to a PostgreSQL 15 or newer`,
@@ -62,7 +62,7 @@ function binariesIn(packageFolder: string): Binaries {
   return { initdb: binary('initdb'), postgres: binary('postgres'), pgCtl: binary('pg_ctl') };
 }
 
-// The package makes these links when it is installed, but not where install scripts are off.
+// The package's install script creates these links, but install scripts may be disabled.
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -77,7 +77,7 @@ function linkLibraries(packageFolder: string): void {
   }
 }
 
-function problemOf(binaries: Binaries, home: Home): string | undefined {
+function findProblem(binaries: Binaries, home: Home): string | undefined {
   for (const binary of [binaries.postgres, binaries.initdb]) {
     const run = spawnSync(binary, ['--version'], { ...home.identity, cwd: '/', encoding: 'utf8' });
     if (run.error !== undefined) return run.error.message;
@@ -98,7 +98,7 @@ function copyPackage(packageFolder: string, copyFolder: string, home: Home): voi
     verbatimSymlinks: true,
   });
   linkLibraries(draft);
-  if (home.identity !== undefined) giveTree(draft, home.identity);
+  if (home.identity !== undefined) changeOwner(draft, home.identity);
   renameDurably(draft, copyFolder);
 }
 

@@ -9,11 +9,11 @@ import { renameDurably, writeDurably } from './files.ts';
 import type { Home } from './location.ts';
 import { spawnWatched } from './watchdog.ts';
 
-export const clusterOf = (home: Home): string => join(home.directory, 'cluster');
+export const clusterFolder = (home: Home): string => join(home.directory, 'cluster');
 
-const passwordFileOf = (home: Home): string => join(home.directory, 'password');
+const passwordFilePath = (home: Home): string => join(home.directory, 'password');
 
-export const passwordOf = (home: Home): string => readFileSync(passwordFileOf(home), 'utf8');
+export const readPassword = (home: Home): string => readFileSync(passwordFilePath(home), 'utf8');
 
 const initdbOptions = [
   '--username=wastegauge',
@@ -25,16 +25,16 @@ const initdbOptions = [
   '--no-instructions',
 ];
 
-/** Creates the cluster where there is none, whole or not at all, and returns its password. */
+/** Creates the cluster atomically if there is none; returns its password. */
 export async function ensureCluster(
   home: Home,
   binaries: Binaries,
   options: { sync: boolean; log: (line: string) => void },
 ): Promise<string> {
-  const cluster = clusterOf(home);
-  const passwordFile = passwordFileOf(home);
+  const cluster = clusterFolder(home);
+  const passwordFile = passwordFilePath(home);
   if (existsSync(cluster)) {
-    if (existsSync(passwordFile)) return passwordOf(home);
+    if (existsSync(passwordFile)) return readPassword(home);
     throw new StartError(`The password of the database is missing: restore ${passwordFile}`);
   }
 
@@ -54,11 +54,11 @@ export async function ensureCluster(
     ...syncOptions,
   ]);
   child.stdout?.resume();
-  const complaints = child.stderr === null ? Promise.resolve('') : text(child.stderr);
+  const errorOutput = child.stderr === null ? Promise.resolve('') : text(child.stderr);
   await once(child, 'close');
   if (child.exitCode !== 0) {
     removeDrafts(home);
-    throw new StartError(`PostgreSQL could not create its database: ${(await complaints).trim()}`);
+    throw new StartError(`PostgreSQL could not create its database: ${(await errorOutput).trim()}`);
   }
   renameDurably(draft, cluster);
   return password;

@@ -15,7 +15,7 @@ export interface Identity {
   gid: number;
 }
 
-/** Writes a small private file that is, after a power cut, either absent or complete. */
+/** After a power cut the file is either absent or complete. */
 export function writeDurably(file: string, content: string, owner?: Identity): void {
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w', 0o600);
@@ -41,7 +41,7 @@ export function renameDurably(from: string, to: string): void {
   }
 }
 
-export function giveTree(directory: string, owner: Identity): void {
+export function changeOwner(directory: string, owner: Identity): void {
   lchownSync(directory, owner.uid, owner.gid);
   for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(directory, entry), owner.uid, owner.gid);

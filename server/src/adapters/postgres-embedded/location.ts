@@ -12,20 +12,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../platform/start-error.ts';
-import { giveTree, writeDurably, type Identity } from './files.ts';
+import { changeOwner, writeDurably, type Identity } from './files.ts';
 
-/** Where a cluster, its password and, if needed, its own copy of the binaries live. */
+/** The folder of a cluster, its password and, if needed, its copy of the binaries. */
 export interface Home {
   directory: string;
-  /** Whom PostgreSQL runs as; absent when we are not root and it runs as we do. */
+  /** The user PostgreSQL runs as; absent when the product does not run as root. */
   identity?: Identity;
 }
 
-// The number of "nobody" on Linux and, as a signed number, on macOS.
+// The user "nobody" on Linux and, as a signed number, on macOS.
 const nobody: Identity =
   process.platform === 'darwin' ? { uid: -2, gid: -2 } : { uid: 65534, gid: 65534 };
 
-// Never a temporary folder: those are emptied at boot or after some weeks.
+// Not a temporary folder: those are emptied at boot or after some weeks.
 const durableFolders =
   process.platform === 'darwin'
     ? ['/Library/Application Support/WasteGauge', '/usr/local/var/wastegauge']
@@ -34,8 +34,8 @@ const durableFolders =
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 export function locateHome(dataDir: string): Home {
-  const elsewhere = readPointer(dataDir);
-  if (elsewhere !== undefined) return homeElsewhere(dataDir, elsewhere);
+  const external = readPointer(dataDir);
+  if (external !== undefined) return useExternalHome(dataDir, external);
 
   const inside = join(dataDir, 'postgres');
   if (!isRoot()) {
@@ -43,9 +43,9 @@ export function locateHome(dataDir: string): Home {
     return { directory: inside };
   }
   const hasCluster = existsSync(join(inside, 'cluster'));
-  const identity = hasCluster ? ownerOf(join(inside, 'cluster')) : nobody;
-  letThrough(dataDir, identity);
-  if (isOpenTo(identity, inside)) {
+  const identity = hasCluster ? readOwner(join(inside, 'cluster')) : nobody;
+  allowPassage(dataDir, identity);
+  if (isUsableBy(identity, inside)) {
     if (hasCluster) reclaim(inside, identity);
     return { directory: inside, identity };
   }
@@ -56,18 +56,18 @@ export function locateHome(dataDir: string): Home {
   }
   rmSync(inside, { recursive: true, force: true });
   chmodSync(dataDir, 0o700);
-  return makeHomeElsewhere(dataDir);
+  return createExternalHome(dataDir);
 }
 
-/** The data folder stays closed to everyone but its owner and the group of PostgreSQL, which may only pass. */
-function letThrough(dataDir: string, { uid, gid }: Identity): void {
+/** Lets the group of PostgreSQL pass through the data folder without reading it. */
+function allowPassage(dataDir: string, { uid, gid }: Identity): void {
   const { uid: owner } = statSync(dataDir);
   if (owner === uid) return;
   chownSync(dataDir, owner, gid);
   chmodSync(dataDir, 0o710);
 }
 
-/** Deletes the cluster of a data folder, wherever it is kept. */
+/** Deletes the cluster of a data folder, also when it is stored elsewhere. */
 export function removeHome(dataDir: string): void {
   const directory = readPointer(dataDir) ?? join(dataDir, 'postgres');
   rmSync(directory, { recursive: true, force: true });
@@ -81,7 +81,7 @@ function readPointer(dataDir: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-function homeElsewhere(dataDir: string, directory: string): Home {
+function useExternalHome(dataDir: string, directory: string): Home {
   if (!existsSync(directory)) {
     throw new StartError(
       `The database of ${dataDir} was kept in ${directory}, which is gone: restore it, or delete ${pointerFile(dataDir)} to begin with an empty one`,
@@ -93,28 +93,28 @@ function homeElsewhere(dataDir: string, directory: string): Home {
     );
   }
   writeFileSync(join(directory, 'belongs-to'), `${dataDir}\n`);
-  return { directory, identity: ownerOf(directory) };
+  return { directory, identity: readOwner(directory) };
 }
 
-// A random name: a new data folder in the place of a deleted one must not find the old cluster.
-function makeHomeElsewhere(dataDir: string): Home {
+// A random name, so that a new data folder does not find the cluster of a deleted one.
+function createExternalHome(dataDir: string): Home {
   for (const folder of durableFolders) {
     const directory = join(folder, randomBytes(8).toString('hex'));
-    if (!isMade(folder, 0o755) || !isOpenTo(nobody, directory)) {
+    if (!canCreate(folder, 0o755) || !isUsableBy(nobody, directory)) {
       rmSync(directory, { recursive: true, force: true });
       continue;
     }
     writeDurably(pointerFile(dataDir), `${directory}\n`);
-    return homeElsewhere(dataDir, directory);
+    return useExternalHome(dataDir, directory);
   }
   throw new StartError(
     `PostgreSQL does not run as root and user ${nobody.uid} can enter neither ${dataDir} nor ${durableFolders.join(', ')}: set DATA_DIR to a folder open to others`,
   );
 }
 
-/** Makes the folder if needed, gives it to the user, and tries as that user to work in it. */
-function isOpenTo(identity: Identity, directory: string): boolean {
-  if (!isMade(directory, 0o700, identity)) return false;
+/** Creates the folder for the user and checks that this user can write to it. */
+function isUsableBy(identity: Identity, directory: string): boolean {
+  if (!canCreate(directory, 0o700, identity)) return false;
   const probe = spawnSync('/bin/sh', ['-c', 'cd "$1" && [ -w . ]', 'sh', directory], {
     ...identity,
     cwd: '/',
@@ -127,7 +127,7 @@ function isOpenTo(identity: Identity, directory: string): boolean {
   return probe.status === 0;
 }
 
-function isMade(directory: string, mode: number, owner?: Identity): boolean {
+function canCreate(directory: string, mode: number, owner?: Identity): boolean {
   try {
     mkdirSync(directory, { recursive: true });
     chmodSync(directory, mode);
@@ -138,12 +138,12 @@ function isMade(directory: string, mode: number, owner?: Identity): boolean {
   }
 }
 
-// A data folder restored from a backup by root belongs to root, which PostgreSQL refuses.
+// A folder restored by root belongs to root, which PostgreSQL rejects.
 function reclaim(directory: string, identity: Identity): void {
-  if (statSync(join(directory, 'cluster')).uid !== identity.uid) giveTree(directory, identity);
+  if (statSync(join(directory, 'cluster')).uid !== identity.uid) changeOwner(directory, identity);
 }
 
-function ownerOf(directory: string): Identity {
+function readOwner(directory: string): Identity {
   const { uid, gid } = statSync(directory);
   return uid === 0 ? nobody : { uid, gid };
 }

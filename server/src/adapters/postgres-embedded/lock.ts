@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../platform/error-code.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { isAlive, startMarkOf } from './processes.ts';
+import { isAlive, processStartMark } from './processes.ts';
 
-/** Takes the folder for this process, or throws naming the process that has it. */
+/** Throws with the pid of the process that holds the lock. */
 export async function takeLock(folder: string, dataDir: string): Promise<() => void> {
   const file = join(folder, 'postgres.lock');
-  const own = `${process.pid} ${startMarkOf(process.pid)}`;
-  while (!created(file, own)) {
+  const own = `${process.pid} ${processStartMark(process.pid)}`;
+  while (!tryCreate(file, own)) {
     const holder = readText(file);
     if (holder === undefined) continue;
     if (holder === '' && isFresh(file)) {
@@ -19,7 +19,7 @@ export async function takeLock(folder: string, dataDir: string): Promise<() => v
     }
     const [pidText, startMark] = holder.split(' ');
     const pid = Number(pidText);
-    if (pid > 0 && isAlive(pid) && startMarkOf(pid) === startMark) {
+    if (pid > 0 && isAlive(pid) && processStartMark(pid) === startMark) {
       throw new StartError(
         `WasteGauge is already running (pid ${pid}) with the data folder ${dataDir}`,
       );
@@ -31,7 +31,7 @@ export async function takeLock(folder: string, dataDir: string): Promise<() => v
   };
 }
 
-function created(file: string, content: string): boolean {
+function tryCreate(file: string, content: string): boolean {
   try {
     writeFileSync(file, content, { flag: 'wx', mode: 0o600 });
     return true;
@@ -51,13 +51,13 @@ function readText(file: string): string | undefined {
   }
 }
 
-// Between creating a lock and writing its owner into it, it is empty for a moment.
+// A lock is empty for a moment before its owner is written.
 function isFresh(file: string): boolean {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats !== undefined && Date.now() - stats.mtimeMs < 2000;
 }
 
-// Renamed first, so that of two starters only one removes it, and neither a lock taken meanwhile.
+// Renamed first, so that only one of two processes removes it, and never a lock taken in the meantime.
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   try {

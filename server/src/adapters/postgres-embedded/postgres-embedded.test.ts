@@ -86,8 +86,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe('a data folder of its own', () => {
-  test('the first start makes an empty database in UTC with durable commits', async () => {
+describe('a new data folder', () => {
+  test('the first start creates an empty database in UTC with durable commits', async () => {
     const postgres = await start();
     const shown = await query(
       postgres.url,
@@ -101,13 +101,13 @@ describe('a data folder of its own', () => {
     expect(existsSync(join(dataDir, 'postgres.log'))).toBe(true);
   });
 
-  test('a wrong password is refused', async () => {
+  test('a wrong password is rejected', async () => {
     const url = new URL((await start()).url);
     url.password = 'guess';
     await expect(query(url.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('a second start is refused and names the process that runs', async () => {
+  test('a second start fails and reports the running process', async () => {
     await start();
     await expect(start()).rejects.toThrow(`is already running (pid ${process.pid})`);
 
@@ -115,7 +115,7 @@ describe('a data folder of its own', () => {
     await elsewhere.stop();
   });
 
-  test('of two first starts at the same moment exactly one wins', async () => {
+  test('exactly one of two simultaneous first starts succeeds', async () => {
     const outcomes = await Promise.allSettled([start(), start()]);
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -132,7 +132,7 @@ describe('a data folder of its own', () => {
     expect(await weighings(second.url)).toEqual([{ grams: 120 }]);
   });
 
-  test('a PostgreSQL that dies unasked comes back by itself at the same address with its rows', async () => {
+  test('a crashed PostgreSQL restarts at the same address with its rows', async () => {
     const { url } = await start();
     await weigh(url);
     const pid = postgresPid();
@@ -156,7 +156,7 @@ describe('a data folder of its own', () => {
 });
 
 describe('after a server was killed', () => {
-  test('no PostgreSQL outlives it and committed rows are there', async () => {
+  test('PostgreSQL stops too and committed rows remain', async () => {
     const { server, url } = await startServerProcess();
     await weigh(url);
     const pid = postgresPid();
@@ -183,13 +183,13 @@ describe('after a server was killed', () => {
     expect(await weighings(postgres.url)).toEqual([{ grams: 120 }]);
   });
 
-  test('a pid file that names a dead process is no obstacle', async () => {
+  test('a pid file of a dead process is ignored', async () => {
     await (await start()).stop();
     writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), '3999999\n');
     await start();
   });
 
-  test('a pid file that names a living stranger of the same user is no obstacle', async () => {
+  test('a pid file with the pid of an unrelated live process is ignored', async () => {
     await (await start()).stop();
     const nobody = isRoot ? { uid: 65534, gid: 65534 } : {};
     const stranger = spawn('sleep', ['60'], nobody);
@@ -206,7 +206,7 @@ describe('after a server was killed', () => {
 describe.runIf(isRoot)('as root, in a folder closed to others', () => {
   beforeEach(() => chmodSync(folder, 0o700));
 
-  test('the database is kept elsewhere and found again, also after a move', async () => {
+  test('the database is stored elsewhere and found again, also after a move', async () => {
     const first = await start();
     await weigh(first.url);
     await first.stop();
@@ -234,7 +234,7 @@ describe.runIf(isRoot)('as root, in a folder closed to others', () => {
     }
   });
 
-  test('a copied data folder cannot take the running database away', async () => {
+  test('a copied data folder cannot take over the running database', async () => {
     await start();
     const location = readFileSync(join(dataDir, 'postgres-location'), 'utf8');
     const copy = mkdtempSync(join(folder, 'copy-'));
@@ -244,7 +244,7 @@ describe.runIf(isRoot)('as root, in a folder closed to others', () => {
     );
   });
 
-  test('a database that is gone from its place is an error, not an empty one', async () => {
+  test('a missing database folder is an error, not an empty database', async () => {
     await (await start()).stop();
     const pointer = readFileSync(join(dataDir, 'postgres-location'), 'utf8').trim();
     rmSync(pointer, { recursive: true });

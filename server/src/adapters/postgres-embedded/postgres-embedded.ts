@@ -4,7 +4,7 @@ import pg from 'pg';
 import { StartError } from '../../platform/start-error.ts';
 import { usableBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { keepServer } from './kept-folder.ts';
+import { startWithRestarts } from './restart.ts';
 import { endLeftoverServer } from './leftover.ts';
 import { locateHome } from './location.ts';
 import { takeLock } from './lock.ts';
@@ -12,7 +12,7 @@ import { takeLock } from './lock.ts';
 export interface EmbeddedPostgres {
   url: string;
   stop(): Promise<void>;
-  /** Resolves when PostgreSQL ended without having been asked to and does not come back. */
+  /** Resolves when PostgreSQL ended unexpectedly and could not be restarted. */
   exited: Promise<void>;
 }
 
@@ -47,24 +47,24 @@ export async function startEmbeddedPostgres(
   try {
     locks.push(await takeLock(dataDir, dataDir));
     const home = locateHome(dataDir);
-    // Locked too because two data folders can name one home, when one is a copy of the other.
+    // A copied data folder refers to the same home.
     locks.push(await takeLock(home.directory, dataDir));
 
     const binaries = usableBinaries(home);
     await endLeftoverServer(home, binaries, log);
     const sync = settings.fsync !== 'off';
     const password = await ensureCluster(home, binaries, { sync, log });
-    const server = await keepServer({ home, binaries, dataDir, settings, log });
-    const urlOf = (database: string): string =>
+    const server = await startWithRestarts({ home, binaries, dataDir, settings, log });
+    const databaseUrl = (database: string): string =>
       `postgres://wastegauge:${password}@127.0.0.1:${server.port}/${database}`;
     try {
-      await ensureDatabase(urlOf('postgres'));
+      await ensureDatabase(databaseUrl('postgres'));
     } catch (error) {
       await server.stop();
       throw error;
     }
     return {
-      url: urlOf('wastegauge'),
+      url: databaseUrl('wastegauge'),
       exited: server.exited.then(releaseLocks),
       stop: async () => {
         await server.stop();

@@ -22,10 +22,10 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Tells a process from a later one with the same number. In a container every server is pid 1, so
- * the number alone would make each start believe that the one before is still running.
+ * Distinguishes a process from a later one with the same pid. In a container every server is pid 1, so the pid alone
+ * would make each start find the previous server still running.
  */
-export function startMarkOf(pid: number): string {
+export function processStartMark(pid: number): string {
   if (process.platform === 'linux') {
     try {
       const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -39,7 +39,7 @@ export function startMarkOf(pid: number): string {
   return process.platform === 'win32' ? '' : ps(pid, 'lstart=').replaceAll(/\s+/g, '-');
 }
 
-export function isPostgresOf(pid: number, cluster: string): boolean {
+export function isPostgresProcess(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') {
     const command = ps(pid, 'command=');
     return command.includes('postgres') && command.includes(cluster);
@@ -53,14 +53,14 @@ export function isPostgresOf(pid: number, cluster: string): boolean {
   }
 }
 
-export async function endedWithin(
+export async function waitForExit(
   milliseconds: number,
   pid: number,
   cluster: string,
 ): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
-  // Not isAlive: where nobody collects orphans, a dead one keeps its number.
-  while (isPostgresOf(pid, cluster)) {
+  // Not isAlive: without an init process a dead orphan keeps its pid.
+  while (isPostgresProcess(pid, cluster)) {
     if (Date.now() > deadline) return false;
     await sleep(50);
   }

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../platform/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { clusterOf } from './cluster.ts';
-import { serverPidOf } from './leftover.ts';
+import { clusterFolder } from './cluster.ts';
+import { readServerPid } from './leftover.ts';
 import type { Home } from './location.ts';
-import { openBoundedLog } from './log.ts';
 import { signal } from './processes.ts';
 import { spawnWatched } from './watchdog.ts';
+import { appendFileSync, renameSync, statSync } from 'node:fs';
 
 export interface ServerOptions {
   home: Home;
@@ -18,7 +18,7 @@ export interface ServerOptions {
   dataDir: string;
   settings: Record<string, string>;
   log: (line: string) => void;
-  /** Any that is free, unless it has to be this one. */
+  /** Default: any free port. */
   port?: number;
 }
 
@@ -28,26 +28,26 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-// A killed postmaster leaves children that hold its memory until they notice.
-const oldMemoryMs = 15_000;
+// Children of a killed postmaster hold its shared memory until they notice.
+const sharedMemoryTimeoutMs = 15_000;
 const fastShutdownMs = 60_000;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const deadline = Date.now() + oldMemoryMs;
+  const deadline = Date.now() + sharedMemoryTimeoutMs;
   for (let portsTried = 0; ;) {
     const port = options.port ?? (await findFreePort());
     const launched = await launch(options, port);
     if ('stop' in launched) return launched;
-    const { complaint } = launched;
-    const isTaken = complaint.includes('Address already in use');
+    const { problem } = launched;
+    const isTaken = problem.includes('Address already in use');
     if (isTaken && options.port === undefined && portsTried < 5) {
       portsTried += 1;
     } else if (isTaken && options.port !== undefined && Date.now() < deadline) {
       await sleep(300);
-    } else if (complaint.includes('pre-existing shared memory') && Date.now() < deadline) {
+    } else if (problem.includes('pre-existing shared memory') && Date.now() < deadline) {
       await sleep(300);
     } else {
-      throw new StartError(`PostgreSQL does not start: ${complaint}`);
+      throw new StartError(`PostgreSQL does not start: ${problem}`);
     }
   }
 }
@@ -55,18 +55,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function launch(
   options: ServerOptions,
   port: number,
-): Promise<RunningServer | { complaint: string }> {
+): Promise<RunningServer | { problem: string }> {
   const { home, binaries, settings } = options;
-  const { child, letGo } = spawnWatched(home, 'INT', binaries.postgres, [
+  const { child, release } = spawnWatched(home, 'INT', binaries.postgres, [
     '-D',
-    clusterOf(home),
+    clusterFolder(home),
     `--port=${port}`,
     '--listen_addresses=127.0.0.1',
     '--unix_socket_directories=',
     ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`),
   ]);
   const writeLog = openBoundedLog(join(options.dataDir, 'postgres.log'));
-  const complaints: string[] = [];
+  const errorLines: string[] = [];
   let isReady = false;
   const ready = Promise.withResolvers<boolean>();
   for (const output of [child.stdout, child.stderr]) {
@@ -74,14 +74,14 @@ async function launch(
     createInterface({ input: output }).on('line', (line) => {
       writeLog(line);
       if (isReady) return;
-      if (/FATAL|PANIC|could not/.test(line)) complaints.push(line);
+      if (/FATAL|PANIC|could not/.test(line)) errorLines.push(line);
       isReady = line.includes('ready to accept connections');
       if (isReady) ready.resolve(true);
     });
   }
   const ended = new Promise<void>((resolve) => {
     child.once('error', (error) => {
-      complaints.push(error.message);
+      errorLines.push(error.message);
       resolve();
     });
     child.once('close', () => resolve());
@@ -89,7 +89,7 @@ async function launch(
   void ended.then(() => ready.resolve(false));
 
   if (!(await withProgress(ready.promise, options.log))) {
-    return { complaint: complaints.join('; ') || `see ${join(options.dataDir, 'postgres.log')}` };
+    return { problem: errorLines.join('; ') || `see ${join(options.dataDir, 'postgres.log')}` };
   }
   let isStopping = false;
   return {
@@ -101,21 +101,21 @@ async function launch(
     }),
     stop: async () => {
       isStopping = true;
-      const pid = serverPidOf(home);
-      letGo();
+      const pid = readServerPid(home);
+      release();
       if (process.platform === 'win32') {
-        spawnSync(binaries.pgCtl, ['stop', '-D', clusterOf(home), '-m', 'fast', '-w']);
+        spawnSync(binaries.pgCtl, ['stop', '-D', clusterFolder(home), '-m', 'fast', '-w']);
       }
-      const impatience = setTimeout(() => {
+      const killTimer = setTimeout(() => {
         if (pid !== undefined) signal(pid, 'SIGQUIT');
       }, fastShutdownMs);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     },
   };
 }
 
-// Recovery after a crash can take a while; it must not look like a hang.
+// Recovery after a crash can take a while and must not look like a hang.
 async function withProgress<T>(work: Promise<T>, log: (line: string) => void): Promise<T> {
   const startedAt = Date.now();
   const timer = setInterval(() => {
@@ -140,4 +140,24 @@ function findFreePort(): Promise<number> {
       });
     });
   });
+}
+
+const maxLogBytes = 5_000_000;
+
+/** Keeps at most twice maxLogBytes: a full file is renamed to `.1`. */
+function openBoundedLog(file: string): (line: string) => void {
+  let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return (line) => {
+    // A full disk must not stop the server.
+    try {
+      if (bytes > maxLogBytes) {
+        renameSync(file, `${file}.1`);
+        bytes = 0;
+      }
+      appendFileSync(file, `${line}\n`, { mode: 0o600 });
+      bytes += Buffer.byteLength(line) + 1;
+    } catch {
+      return;
+    }
+  };
 }

@@ -4,12 +4,12 @@ import type { Home } from './location.ts';
 
 export interface WatchedProcess {
   child: ChildProcess;
-  /** Lets go of the process, as our own death would: the watcher ends it. */
-  letGo: () => void;
+  /** Makes the watcher end the process, as our own death would. */
+  release: () => void;
 }
 
-// The shell holds the far end of a pipe of ours. However we die, the kernel closes our end, the
-// read returns and the program is told to end; a program that ends by itself ends the shell.
+// The shell holds the other end of a pipe. However we die, the kernel closes our end, the read returns and the program
+// is stopped. A program that ends first also ends the shell.
 const watcherScript = `
 signal=$1; shift
 "$@" </dev/null 3<&- & program=$!
@@ -28,7 +28,7 @@ export function spawnWatched(
     ...home.identity,
     cwd: process.platform === 'win32' ? home.directory : '/',
     env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' },
-    // Its own process group: Ctrl-C reaches only us, and we stop the database last.
+    // Its own process group, so that Ctrl-C does not stop the database first.
     detached: process.platform !== 'win32',
   };
   if (process.platform === 'win32') {
@@ -36,7 +36,7 @@ export function spawnWatched(
       ...options,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return { child, letGo: () => undefined };
+    return { child, release: () => undefined };
   }
   const child = spawn(
     '/bin/sh',
@@ -46,5 +46,5 @@ export function spawnWatched(
   const lifeline = child.stdio[3];
   if (!(lifeline instanceof Writable)) throw new Error('The watcher of PostgreSQL has no pipe');
   lifeline.on('error', () => undefined);
-  return { child, letGo: () => lifeline.end() };
+  return { child, release: () => lifeline.end() };
 }

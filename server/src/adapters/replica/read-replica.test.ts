@@ -5,7 +5,7 @@ import { connect, type Database, type Db } from '../../platform/db/db.ts';
 import { createLog } from '../../platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts';
 
-// A replica that follows, lags and dies is tried by the gate `cluster`; here is what only looks like one.
+// The gate `cluster` tests a real replica; these tests use databases that are not replicas.
 let made: TestDatabase;
 let database: Database;
 beforeAll(async () => {
@@ -43,14 +43,14 @@ test.each([
     }
     expect(observe.mock.calls).toEqual(Array.from({ length: 20 }, () => ['database']));
     await vi.waitFor(async () => {
-      expect(await replica.readStanding()).toMatchObject({ state: 'unreachable', lagBytes: null });
+      expect(await replica.readStatus()).toMatchObject({ state: 'unreachable', lagBytes: null });
     });
   } finally {
     await replica.close();
   }
 });
 
-test('what a reading does wrong is its own fault: nobody else is asked', async () => {
+test('a query error is not retried on the main database', async () => {
   const replica = openStreamingReplica({
     replicaUrl: made.url,
     database: database.db,

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { connect, type Db } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Replica, ReplicaStanding } from '../../platform/ports/read-replica.ts';
+import type { ReadReplica, ReplicaStatus } from '../../platform/ports/read-replica.ts';
 
-export interface StreamingReplica extends Replica {
+export interface StreamingReplica extends ReadReplica {
   close(): Promise<void>;
 }
 
@@ -14,29 +14,35 @@ export interface StreamingReplicaOptions {
   database: Db;
   log: Log;
   observe?: (by: 'replica' | 'database') => void;
-  /** How long a reading waits for the replica to catch up before the database answers. */
-  patienceMs?: number;
+  /** How long a read waits for the replica before it runs on the database. */
+  catchUpTimeoutMs?: number;
 }
 
-// A healthy replica is some milliseconds behind; whoever waits longer is better off with the database.
-const usualPatienceMs = 250;
+// A healthy replica is only milliseconds behind.
+const defaultCatchUpTimeoutMs = 250;
 const pollMs = 5;
-const lookEveryMs = 1000;
-const longestLookMs = 1000;
+const probeIntervalMs = 1000;
+const probeTimeoutMs = 1000;
 
 /**
- * Asks the database how far its log is written and the replica how far it has replayed it. Reading from a replica
- * that has come so far shows everything that was committed before, by whichever process.
+ * Compares the database's WAL position with the position the replica has replayed. A replica at that position contains
+ * everything that any process committed before.
  */
 export function openStreamingReplica(options: StreamingReplicaOptions): StreamingReplica {
-  const { replicaUrl, database, log, observe, patienceMs = usualPatienceMs } = options;
+  const {
+    replicaUrl,
+    database,
+    log,
+    observe,
+    catchUpTimeoutMs = defaultCatchUpTimeoutMs,
+  } = options;
   const replica = connect(replicaUrl, { maxConnections: 6, statementTimeoutMs: 60_000 });
-  // Apart from the readings: a look must not wait for them.
-  const scout = connect(replicaUrl, { maxConnections: 2, statementTimeoutMs: 2000 });
-  let state: ReplicaStanding['state'] | undefined;
+  // A separate pool: probes must not wait for heavy reads.
+  const probes = connect(replicaUrl, { maxConnections: 2, statementTimeoutMs: 2000 });
+  let state: ReplicaStatus['state'] | undefined;
   let since = new Date();
 
-  function note(next: ReplicaStanding['state'], reason?: unknown): void {
+  function setState(next: ReplicaStatus['state'], reason?: unknown): void {
     if (state === next) return;
     const isFirst = state === undefined;
     state = next;
@@ -45,90 +51,90 @@ export function openStreamingReplica(options: StreamingReplicaOptions): Streamin
     else if (!isFirst) log.info(texts[next]);
   }
 
-  const lookAtReplay = (): Promise<number | undefined> =>
-    Promise.race([readReplayed(scout.db), sleep(longestLookMs, undefined, { ref: false })]);
+  const probeReplayed = (): Promise<number | undefined> =>
+    Promise.race([readReplayed(probes.db), sleep(probeTimeoutMs, undefined, { ref: false })]);
 
-  async function hasEverything(primary: Db): Promise<boolean> {
-    const giveUpAt = performance.now() + patienceMs;
+  async function isCaughtUp(primary: Db): Promise<boolean> {
+    const giveUpAt = performance.now() + catchUpTimeoutMs;
     const written = readWritten(primary);
-    // Awaited below; should it fail before that, it must not end the process.
+    // Awaited below; an earlier failure must not end the process.
     written.catch(() => undefined);
     try {
-      // Replaying never goes back: where it was before the database was asked counts as well.
-      let replayed = await lookAtReplay();
+      // The replay position only grows, so reading it first is safe.
+      let replayed = await probeReplayed();
       const wanted = await written;
       while (replayed !== undefined && replayed < wanted && performance.now() < giveUpAt) {
         await sleep(pollMs);
-        replayed = await lookAtReplay();
+        replayed = await probeReplayed();
       }
-      const isThere = replayed !== undefined && replayed >= wanted;
-      note(isThere ? 'following' : replayed === undefined ? 'unreachable' : 'behind');
-      return isThere;
+      const isCurrent = replayed !== undefined && replayed >= wanted;
+      setState(isCurrent ? 'following' : replayed === undefined ? 'unreachable' : 'behind');
+      return isCurrent;
     } catch (error) {
-      note('unreachable', error);
+      setState('unreachable', error);
       return false;
     }
   }
 
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     try {
-      if (await isSameInstallation(database, scout.db)) await hasEverything(database);
-      else note('unreachable', anotherDatabase);
+      if (await isSameInstallation(database, probes.db)) await isCaughtUp(database);
+      else setState('unreachable', anotherDatabase);
     } catch (error) {
-      note('unreachable', error);
+      setState('unreachable', error);
     }
   }
 
-  let looking: Promise<void> | undefined;
-  const lookAgain = (): void => {
+  let probing: Promise<void> | undefined;
+  const probeUnlessFollowing = (): void => {
     if (state === 'following') return;
-    looking ??= look().finally(() => {
-      looking = undefined;
+    probing ??= probe().finally(() => {
+      probing = undefined;
     });
   };
-  lookAgain();
-  const timer = setInterval(lookAgain, lookEveryMs).unref();
+  probeUnlessFollowing();
+  const timer = setInterval(probeUnlessFollowing, probeIntervalMs).unref();
 
   return {
     read: async (primary, work) => {
-      if (state === 'following' && (await hasEverything(primary))) {
+      if (state === 'following' && (await isCaughtUp(primary))) {
         try {
           const result = await work(replica.db);
           observe?.('replica');
           return result;
         } catch (error) {
-          if (isOurFault(error)) throw error;
-          if (isConflict(error)) log.info({ err: error }, 'The replica broke a reading off');
-          else note('unreachable', error);
+          if (isQueryError(error)) throw error;
+          if (isConflict(error)) log.info({ err: error }, 'The replica cancelled a read');
+          else setState('unreachable', error);
         }
       }
       observe?.('database');
       return work(primary);
     },
-    readStanding: async () => {
+    readStatus: async () => {
       const lag = await Promise.race([
-        readLag(database, scout.db).catch(() => nothingKnown),
-        sleep(longestLookMs, nothingKnown, { ref: false }),
+        readLag(database, probes.db).catch(() => unknownLag),
+        sleep(probeTimeoutMs, unknownLag, { ref: false }),
       ]);
       return { state: state ?? 'unreachable', since, ...lag };
     },
     close: async () => {
       clearInterval(timer);
-      await looking;
-      await Promise.all([replica.close(), scout.close()]);
+      await probing;
+      await Promise.all([replica.close(), probes.close()]);
     },
   };
 }
 
 const texts = {
-  following: 'The replica has caught up and answers again',
-  behind: 'The replica is behind: the database answers meanwhile',
-  unreachable: 'The replica cannot be used: the database answers meanwhile',
+  following: 'The replica has caught up and is used again',
+  behind: 'The replica is behind: using the database',
+  unreachable: 'The replica is unreachable: using the database',
 } as const;
 
 const anotherDatabase = new Error('DATABASE_READ_URL leads to another database');
 
-// Without waiting for the disk a commit can be seen before its record is flushed.
+// With synchronous_commit off a commit is visible before its record is flushed.
 const writtenPosition = sql`pg_wal_lsn_diff(
   case when current_setting('synchronous_commit') = 'off'
     then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end, '0/0')`;
@@ -140,7 +146,7 @@ async function readWritten(db: Db): Promise<number> {
   return found.rows[0]?.position ?? Infinity;
 }
 
-/** Undefined where nothing is replayed: one that was promoted goes its own way. */
+/** Undefined when the replica was promoted. */
 async function readReplayed(db: Db): Promise<number | undefined> {
   const found = await sql<{ position: number | null }>`
     select case when pg_is_in_recovery()
@@ -149,12 +155,12 @@ async function readReplayed(db: Db): Promise<number | undefined> {
   return found.rows[0]?.position ?? undefined;
 }
 
-const nothingKnown = { lagBytes: null, lagSeconds: null };
+const unknownLag = { lagBytes: null, lagSeconds: null };
 
 async function readLag(
   database: Db,
   replica: Db,
-): Promise<Pick<ReplicaStanding, 'lagBytes' | 'lagSeconds'>> {
+): Promise<Pick<ReplicaStatus, 'lagBytes' | 'lagSeconds'>> {
   const written = await readWritten(database);
   const found = await sql<{ seconds: number | null; position: number | null }>`
     select extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as seconds,
@@ -162,9 +168,9 @@ async function readLag(
         then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as position
   `.execute(replica);
   const { seconds = null, position = null } = found.rows[0] ?? {};
-  if (position === null) return nothingKnown;
+  if (position === null) return unknownLag;
   const lagBytes = Math.max(0, written - position);
-  // The age of the last change tells nothing where nothing has changed since.
+  // Without pending WAL the age of the last change is meaningless.
   return { lagBytes, lagSeconds: lagBytes === 0 ? 0 : seconds };
 }
 
@@ -174,10 +180,10 @@ async function isSameInstallation(one: Db, other: Db): Promise<boolean> {
   return here.rows[0]?.id === there.rows[0]?.id;
 }
 
-/** What the database would refuse too, or would take as long for. */
-const isOurFault = (error: unknown): boolean =>
+/** The main database would fail in the same way. */
+const isQueryError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(?:22|23|42|57014)/.test(error.code ?? '');
 
-// A reading that needs rows the replica has to remove by now.
+// The read needs rows that the replica has to remove.
 const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '40001';

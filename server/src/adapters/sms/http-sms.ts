@@ -1,9 +1,9 @@
 import type { Sms } from '../../platform/ports/sms.ts';
-import { splitCredentials } from '../http/address.ts';
+import { splitCredentials } from '../http/http-client.ts';
 
 const timeoutMs = 10_000;
 
-/** Any service that takes `POST { to, text }`; a name and password in the address become a header. */
+/** Any service that accepts `POST { to, text }`. */
 export function createHttpSms(options: { smsUrl: string }): Sms {
   const { address, headers } = splitCredentials(new URL(options.smsUrl));
   return {

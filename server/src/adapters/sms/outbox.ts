@@ -1,4 +1,4 @@
 import type { Sms } from '../../platform/ports/sms.ts';
 
-/** Without an SMS service the outbox row is the mailbox: there is nothing further to do. */
+/** Without an SMS service the message stays in the outbox table. */
 export const createOutboxSms = (): Sms => ({ isMailbox: true, send: async () => undefined });

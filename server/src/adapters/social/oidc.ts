@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { onceLoaded } from '../../platform/load-once.ts';
+import { loadOnce } from '../../platform/load-once.ts';
 import type { Social, SocialIdentity } from '../../platform/ports/social.ts';
 
 export interface OidcSettings {
@@ -35,9 +35,9 @@ const claims = z.object({
   email_verified: z.unknown().optional(),
 });
 
-/** The provider is asked for its addresses at first use, so that one that is down does not stop our start. */
+/** Discovers the provider on first use, so that the product starts while the provider is down. */
 export function createOidcSocial(settings: OidcSettings): Social {
-  const discover = onceLoaded(() => discoverProvider(settings));
+  const discover = loadOnce(() => discoverProvider(settings));
   return {
     async start(redirectUri) {
       const { configuration } = await discover();
@@ -69,7 +69,7 @@ export function createOidcSocial(settings: OidcSettings): Social {
       const info = configuration.serverMetadata().userinfo_endpoint
         ? await oidc.fetchUserInfo(configuration, accessToken, idToken.sub)
         : {};
-      return identityOf(configuration, { ...idToken, ...info });
+      return readIdentity(configuration, { ...idToken, ...info });
     },
     async readIdToken(token) {
       const { configuration, keys } = await discover();
@@ -84,7 +84,7 @@ export function createOidcSocial(settings: OidcSettings): Social {
         ? payload.aud.length === 1 || payload.azp === settings.clientId
         : true;
       if (!isForUs) throw new Error('The ID token was issued to another client.');
-      return identityOf(configuration, payload);
+      return readIdentity(configuration, payload);
     },
   };
 }
@@ -95,20 +95,20 @@ async function discoverProvider(settings: OidcSettings): Promise<Discovered> {
     issuer,
     settings.clientId,
     undefined,
-    authenticateBy(settings.clientSecret),
+    clientAuth(settings.clientSecret),
     {
       timeout: timeoutSeconds,
       execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
     },
   );
-  const keysAddress = configuration.serverMetadata().jwks_uri;
-  if (keysAddress === undefined) throw new Error('The provider publishes no keys.');
-  const keys = createRemoteJWKSet(new URL(keysAddress), { timeoutDuration: timeoutSeconds * 1000 });
+  const keysUrl = configuration.serverMetadata().jwks_uri;
+  if (keysUrl === undefined) throw new Error('The provider publishes no keys.');
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: timeoutSeconds * 1000 });
   return { configuration, keys };
 }
 
-/** The header is the standard's default; some providers take the secret in the body only. */
-function authenticateBy(clientSecret: string | undefined): oidc.ClientAuth {
+/** Some providers accept the secret only in the body, not in the header. */
+function clientAuth(clientSecret: string | undefined): oidc.ClientAuth {
   if (clientSecret === undefined) return oidc.None();
   const [inHeader, inBody] = [
     oidc.ClientSecretBasic(clientSecret),
@@ -121,7 +121,7 @@ function authenticateBy(clientSecret: string | undefined): oidc.ClientAuth {
   };
 }
 
-function identityOf(configuration: oidc.Configuration, given: unknown): SocialIdentity {
+function readIdentity(configuration: oidc.Configuration, given: unknown): SocialIdentity {
   const { sub, email, email_verified: isVerified } = claims.parse(given);
   return {
     issuer: configuration.serverMetadata().issuer,

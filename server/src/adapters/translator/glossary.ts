@@ -1,4 +1,4 @@
 import type { Translator } from '../../platform/ports/translator.ts';
 
-/** Without a service the shipped glossary, which is looked up first anyway, is all there is. */
+/** Without a service only the built-in glossary is used, which callers check first. */
 export const createGlossaryTranslator = (): Translator => ({ translate: async () => new Map() });

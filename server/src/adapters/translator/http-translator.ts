@@ -5,7 +5,7 @@ const timeoutMs = 5000;
 
 const answerSchema = z.object({ translatedText: z.array(z.string()) });
 
-/** Any service that speaks LibreTranslate's `POST /translate`; a password in the address is its API key. */
+/** Any service with LibreTranslate's `POST /translate`; the password in the URL is the API key. */
 export function createHttpTranslator(options: { translateUrl: string }): Translator {
   const url = new URL(options.translateUrl);
   const apiKey = decodeURIComponent(url.password);

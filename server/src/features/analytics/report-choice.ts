@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { narrowedBy, narrowToSiteOf, type SiteScope } from '../../platform/scope.ts';
+import { narrowToFilter, narrowToFoundSite, type SiteScope } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';
 import type { MoneyIn } from './money-sql.ts';
 import { findVenueEvent, type VenueEventDays } from './queries.ts';
@@ -50,16 +50,16 @@ export async function chooseReport(
   { site, startDate, endDate, event }: ReportQuery,
   usualStart: (last: Day) => Day,
 ): Promise<ReportChoice> {
-  const named = narrowedBy(actor.scope, site);
+  const named = narrowToFilter(actor.scope, site);
   const venueEvent = event === undefined ? undefined : await findVenueEvent(db, named, event);
-  const reached = event === undefined ? named : narrowToSiteOf(named, venueEvent);
+  const reached = event === undefined ? named : narrowToFoundSite(named, venueEvent);
   const { today, siteCurrency } = await reportFrame(db, reached, clock.now());
   const days = requireBoundedPeriod(
     resolvePeriod(inOrder({ startDate, endDate }), { today, usualStart, venueEvent }),
   );
   const period = venueEvent ? commonDays(days, venueEvent) : days;
   return {
-    scope: period ? reached : narrowToSiteOf(named, undefined),
+    scope: period ? reached : narrowToFoundSite(named, undefined),
     period: period ?? days,
     ...reportMoney(siteCurrency, actor.user.preferredCurrency),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { often } from '../../platform/db/prepared.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { serviceTime } from '../service-times/service.ts';
 
 // Smaller differences to the known offset are transmission delay; correcting them would reorder captures.
@@ -36,7 +36,7 @@ export async function recordCall(
 ): Promise<DeviceState> {
   const takenAt = reading && estimateTime(reading.capturedAt, health.measuredOffsetMs);
   const measured = sql`${health.measuredOffsetMs}::bigint`;
-  const found = await sql<DeviceState>`${often}
+  const found = await sql<DeviceState>`${prepared}
     insert into device_health as known
       (device_id, last_seen_at, battery_percent, firmware, clock_offset_ms, site_ids,
         last_capture_at, last_raw_weight_g)
@@ -90,7 +90,7 @@ export async function findCapture(
   siteIds: readonly number[],
   captureId: string,
 ): Promise<KnownCapture | undefined> {
-  const found = await sql<KnownCapture>`${often}
+  const found = await sql<KnownCapture>`${prepared}
     select site_id as "siteId", array_agg(id order by capture_item) as "eventIds",
       (array_agg(capture_digest order by capture_item))[1] as digest
     from event
@@ -112,7 +112,7 @@ export async function findPictureDigests(
   siteId: number,
   eventId: number,
 ): Promise<Map<number, Buffer | null>> {
-  const found = await sql<{ position: number; digest: Buffer | null }>`${often}
+  const found = await sql<{ position: number; digest: Buffer | null }>`${prepared}
     select position, digest from event_image
     where site_id = ${siteId} and event_id = ${eventId}
   `.execute(db);
@@ -141,7 +141,7 @@ export interface Neighbours {
 
 export async function findNeighbours(db: Db, position: CapturePosition): Promise<Neighbours> {
   const { siteId, deviceId, processedAt, captureId } = position;
-  const found = await sql<Neighbours>`${often}
+  const found = await sql<Neighbours>`${prepared}
     select (
       select raw_weight_g from event
       where site_id = ${siteId} and device_id = ${deviceId} and capture_id is not null
@@ -205,7 +205,7 @@ export interface CaptureEvents extends CapturePosition {
 /** Inserts one event per item. Returns the ids in the order of the items, or none if the capture id is taken. */
 export async function insertEvents(db: Db, capture: CaptureEvents): Promise<number[]> {
   const items = capture.items.map((item, index) => ({ capture_item: index, ...item }));
-  const found = await sql<{ id: number; captureItem: number }>`${often}
+  const found = await sql<{ id: number; captureItem: number }>`${prepared}
     insert into event (
       site_id, device_id, capture_id, capture_item, capture_digest, status, processed_at, logged_at,
       local_day, local_hour, raw_weight_g, weight_g, waste_type_id, service_time, is_secondary,

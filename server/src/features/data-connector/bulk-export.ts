@@ -3,7 +3,7 @@ import { countKeyHit, findKey } from '../../platform/auth/api-keys.ts';
 import { findScope, type Visitor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http/http.ts';
-import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { hashSecret } from '../../platform/auth/link-secrets.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import type { ExportData, ExportDeps } from './export.ts';
 import { eventsTable } from './tables.ts';
@@ -26,7 +26,7 @@ export async function exportByLink(
     windowSeconds: 3600,
   };
   await countHit(deps.db, limit);
-  const keyHash = hashOfLinkSecret(key);
+  const keyHash = hashSecret(key);
   const found = await findKey(deps, kind, keyHash);
   const isValid = found?.isActive && !found.isExpired && found.isUserActive;
   const scope = isValid ? await findScope(deps.db, found.userId, 'dataConnector.use') : null;

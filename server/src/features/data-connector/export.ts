@@ -4,7 +4,7 @@ import { isDistributed } from '../../platform/db/distribution.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http/http.ts';
 import type { Parquet } from '../../platform/ports/parquet.ts';
-import type { Readings } from '../../platform/ports/read-replica.ts';
+import type { ReadRouter } from '../../platform/ports/read-replica.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { createFileWriter, openCursor, openSnapshot } from '../../platform/files/snapshot.ts';
 import { readCursor, writeCursor } from './cursors.ts';
@@ -20,7 +20,7 @@ import type { DataTable } from './tables.ts';
 
 export interface ExportDeps extends AuthDeps {
   parquet: Parquet;
-  readings: Readings;
+  readRouter: ReadRouter;
   spoolFolder: string;
 }
 
@@ -57,7 +57,7 @@ export function createDataExport(deps: ExportDeps): ExportData {
       // missed.
       const name = followed && (await readSnapshotId(deps.db));
       const snapshot = await hold(
-        since === undefined ? deps.readings.read(deps.db, openSnapshot) : openSnapshot(deps.db),
+        since === undefined ? deps.readRouter.read(deps.db, openSnapshot) : openSnapshot(deps.db),
       );
       if (since !== undefined && table.followed) {
         await preferIndexes(snapshot);

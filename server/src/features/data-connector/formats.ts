@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { DataFormat } from '@wastegauge/contract/edges/data-api';
-import { csvType, streamCsv, type Cell } from '../../platform/csv.ts';
+import { csvType, streamCsv, type CsvCell } from '../../platform/csv.ts';
 import type { ColumnType, Parquet } from '../../platform/ports/parquet.ts';
 
 /** Names and order are a public contract; see docs/data-connector.md. */
 export type DataColumns<Row> = readonly (readonly [
   name: string,
   type: ColumnType,
-  cell: (row: Row) => Cell,
+  cell: (row: Row) => CsvCell,
 ])[];
 
 export const mediaTypes: Record<DataFormat, string> = {
@@ -55,7 +55,7 @@ async function* writeJsonLines<Row>(
 async function* rowCells<Row>(
   columns: DataColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<CsvCell[][]> {
   for await (const batch of batches)
     yield batch.map((row) => columns.map(([, , cell]) => cell(row)));
 }

@@ -4,7 +4,7 @@ import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import type { Actor, AuthDeps } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { createSecret } from '../../platform/auth/link-secrets.ts';
 import type { Messages } from '../messages/service.ts';
 import { queueNotice, requireConfirmedIdentity } from '../sign-in/service.ts';
 import { cursorDays } from './cursors.ts';
@@ -50,7 +50,7 @@ export async function createToken(
   kind: KeyKind,
 ): Promise<TokenRecord> {
   await requireConfirmedIdentity(deps.db, actor);
-  const { secret: key, hash: keyHash } = newLinkSecret();
+  const { secret: key, hash: keyHash } = createSecret();
   const createdAt = deps.clock.now();
   const expiredAt = new Date(createdAt.getTime() + tokenDays * dayMs);
   const sealedKey = deps.tokens.seal(keyPurpose(kind), key);

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { writeAudit, writeAudits, type AuditEntry } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { refuseTaken } from '../../platform/db/constraints.ts';
+import { rejectDuplicate } from '../../platform/db/constraints.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { seesAllTenants } from '../accounts/service.ts';
@@ -66,7 +66,7 @@ export async function createDevice(
   return inTransaction(deps.db, async (transaction) => {
     const within = { ...deps, db: transaction };
     const id = await insertDevice(transaction, { ...columns, site_id: siteId }).catch(
-      refuseTaken({ serial: [texts.serialTaken] }),
+      rejectDuplicate({ serial: [texts.serialTaken] }),
     );
     const row = await requireDevice(within, await findReach(transaction, actor), id);
     const after = auditedFields(row);

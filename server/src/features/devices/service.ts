@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { hashSecret } from '../../platform/auth/link-secrets.ts';
 import {
   endOlderKeys,
   findDevice,
@@ -73,7 +73,7 @@ export async function generateKey(
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> {
   const key = `wgk_${randomBytes(32).toString('base64url')}`;
   const { overlap_hours: overlapHours, expires_in_hours: hours } = options;
-  const issued = await insertKey(transaction, device.id, hashOfLinkSecret(key), hours);
+  const issued = await insertKey(transaction, device.id, hashSecret(key), hours);
   const endedIds =
     overlapHours === undefined
       ? []

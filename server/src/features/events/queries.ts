@@ -1,7 +1,7 @@
 import type { EventStatus, WasteEvent } from '@wastegauge/contract/waste/events';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { idList, often } from '../../platform/db/prepared.ts';
+import { idList, prepared } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../images/service.ts';
 import { holdPrices } from './values.ts';
@@ -41,7 +41,7 @@ export async function findEvents(
 ): Promise<WasteEventRow[]> {
   if (keys.length === 0) return [];
   // Two steps: planning all joins at once takes longer than the query.
-  const found = await sql<WasteEventRow>`${often}
+  const found = await sql<WasteEventRow>`${prepared}
     with found as materialized (
       select event.*, wanted.place
       from unnest(
@@ -83,7 +83,7 @@ export async function findEventKey(
   scope: SiteScope,
   id: number,
 ): Promise<EventKey | undefined> {
-  const found = await sql<EventKey>`${often}
+  const found = await sql<EventKey>`${prepared}
     select site_id as "siteId", id from event
     where site_id = any(${scope.siteIds}) and id = ${id}
   `.execute(db);
@@ -111,7 +111,7 @@ export async function lockEvent(
   scope: SiteScope,
   id: number,
 ): Promise<LockedEvent | undefined> {
-  const found = await sql<LockedEvent>`${often}
+  const found = await sql<LockedEvent>`${prepared}
     select
       site_id as "siteId", id, device_id as "deviceId", status, food_id as "foodId",
       food_description_id as "foodDescriptionId", trimmings, waste_type_id as "wasteTypeId",

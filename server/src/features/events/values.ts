@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { idList, often } from '../../platform/db/prepared.ts';
+import { idList, prepared } from '../../platform/db/prepared.ts';
 
 /** Rows of (site_id, id, food_id). */
 export type EventFoods = RawBuilder<unknown>;
@@ -113,7 +113,7 @@ function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown>
  * because the recount locks events as well.
  */
 export async function holdPrices(transaction: Db, siteIds: readonly number[]): Promise<void> {
-  await sql`${often}
+  await sql`${prepared}
     select pg_advisory_xact_lock_shared(${priceLock(sql`locked.site_id`)})
     from unnest(${idList(siteIds)}) as locked (site_id)
   `.execute(transaction);

@@ -4,7 +4,7 @@ import { inOrder } from '@wastegauge/contract/values/filters';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { narrowedBy, narrowToSiteOf } from '../../platform/scope.ts';
+import { narrowToFilter, narrowToFoundSite } from '../../platform/scope.ts';
 import type { FeedChoice } from './filter-sql.ts';
 import { findFilterFacts, type FilterFacts } from './queries.ts';
 
@@ -16,9 +16,9 @@ export async function chooseEvents(
   actor: Actor,
   { site, zone, event, startDate, endDate, ordering, ...rest }: FeedFilter,
 ): Promise<FeedChoice> {
-  const named = narrowedBy(actor.scope, site);
+  const named = narrowToFilter(actor.scope, site);
   const facts = await findFilterFacts(db, named, { zone, event });
-  const scope = event === undefined ? named : narrowToSiteOf(named, facts.venueEvent);
+  const scope = event === undefined ? named : narrowToFoundSite(named, facts.venueEvent);
   const currencies = new Set(scope.siteIds.map((id) => facts.currencies[id]));
   return {
     scope,

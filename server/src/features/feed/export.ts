@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Media } from '../../platform/http/http.ts';
-import type { Readings } from '../../platform/ports/read-replica.ts';
+import type { ReadRouter } from '../../platform/ports/read-replica.ts';
 import {
   openCursor,
   openSnapshot,
@@ -51,7 +51,7 @@ const columns: CsvColumns<ExportedEvent> = [
 
 export interface FeedExportDeps {
   db: Db;
-  readings: Readings;
+  readRouter: ReadRouter;
   clock: Clock;
   writeFile: WriteFile;
 }
@@ -63,7 +63,7 @@ export const exportFeed = (
 ): Promise<Media> =>
   deps.writeFile(actor.user.id, async ({ hold, readBatches }) => {
     const choice = await chooseEvents(deps, actor, filter);
-    const snapshot = await hold(deps.readings.read(deps.db, openSnapshot));
+    const snapshot = await hold(deps.readRouter.read(deps.db, openSnapshot));
     const rows = await countChosen(snapshot, choice);
     await openCursor(snapshot, orderedKeys(choice));
     const content = streamCsv(readExportBatches(snapshot, readBatches()), columns);

@@ -1,7 +1,7 @@
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { streamCsv, type Cell } from '../../platform/csv.ts';
+import { streamCsv, type CsvCell } from '../../platform/csv.ts';
 import { connect } from '../../platform/db/db.ts';
 import { openSnapshot } from '../../platform/files/snapshot.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/support/test-app.ts';
@@ -159,18 +159,18 @@ test('the file is compressed when the browser supports it', async () => {
   expect(linesOf(await answer.text())).toHaveLength(3001);
 });
 
-const written = async (cell: Cell): Promise<string> => {
+const written = async (cell: CsvCell): Promise<string> => {
   async function* batches() {
     yield [cell];
   }
   const chunks: Buffer[] = [];
-  for await (const chunk of streamCsv<Cell>(batches(), [['cell', (value) => value]])) {
+  for await (const chunk of streamCsv<CsvCell>(batches(), [['cell', (value) => value]])) {
     chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks).toString().slice('\uFEFFcell\r\n'.length, -2);
 };
 
-test.each<[Cell, string]>([
+test.each<[CsvCell, string]>([
   ['=1+1', "'=1+1"],
   ['+353 1', "'+353 1"],
   ['-2', "'-2"],

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@wastegauge/contract/route';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
-import type { Readings } from '../../platform/ports/read-replica.ts';
+import type { ReadRouter } from '../../platform/ports/read-replica.ts';
 import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import { chooseEvents } from './choice.ts';
 import { countFeed, findPageByColumns, isFarByIndex } from './copy.ts';
@@ -12,7 +12,7 @@ import { findFeedPage, type FeedPage } from './queries.ts';
 
 export interface FeedDeps extends EventDeps {
   analytics: Analytics;
-  readings: Readings;
+  readRouter: ReadRouter;
 }
 
 type FeedReply = ReplyOf<(typeof feedRoutes)['listFeed']>;

@@ -3,7 +3,7 @@ import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containsPattern } from '../../platform/db/like-pattern.ts';
 
 type ListFoodFactors = (typeof foodRoutes)['listFoodFactors'];
 type ListFactorSources = (typeof foodRoutes)['listFactorSources'];
@@ -83,7 +83,7 @@ export async function findFactorSources(db: Db): Promise<ReplyOf<ListFactorSourc
 }
 
 function nameContains(search: string): RawBuilder<unknown> {
-  const pattern = containing(search);
+  const pattern = containsPattern(search);
   return sql`(food.name ilike ${pattern} or food.source_name ilike ${pattern})`;
 }
 

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { refuseInUse, refuseTaken } from '../../platform/db/constraints.ts';
+import { rejectInUse, rejectDuplicate } from '../../platform/db/constraints.ts';
 import { seesAllTenants, seesEverything } from '../accounts/service.ts';
 import {
   countSitesOutside,
@@ -83,7 +83,7 @@ export function removeGroup(db: Db, actor: Actor, id: number): Promise<void> {
     if (before.sites > 0 || before.users > 0) {
       throw new AppError('invalid', { message: texts.groupInUse });
     }
-    await deleteGroup(transaction, id).catch(refuseInUse(texts.groupInUse));
+    await deleteGroup(transaction, id).catch(rejectInUse(texts.groupInUse));
     await audit(transaction, actor, 'group.deleted', id, { before: noted(before) });
   });
 }
@@ -126,7 +126,7 @@ async function toColumns(
 const ownerRefused = (): AppError =>
   new AppError('invalid', { fields: { owner: [texts.ownerNotOfGroup] } });
 
-const signupIdRefused = refuseTaken({ signup_id: [texts.signupIdTaken] });
+const signupIdRefused = rejectDuplicate({ signup_id: [texts.signupIdTaken] });
 
 /** Omits the sign-up id, which would let readers of the audit join. */
 function noted(group: Group): Record<string, unknown> {

@@ -141,8 +141,8 @@ test('pictures are re-encoded in three sizes, upright and without metadata', asy
 test('events with and without pictures are announced', async () => {
   const heard: unknown[] = [];
   const stop = api.deps.live.subscribe({
-    heard: (message) => heard.push(message),
-    lost: () => undefined,
+    onMessage: (message) => heard.push(message),
+    onGap: () => undefined,
   });
   await attach(api, event, []);
   await process(api, event);

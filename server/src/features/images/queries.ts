@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { idList, often } from '../../platform/db/prepared.ts';
+import { idList, prepared } from '../../platform/db/prepared.ts';
 import type { StoredPicture } from './stored-picture.ts';
 
 /** Every third event of the demo organisation has two backup frames. */
@@ -17,7 +17,7 @@ export async function insertOriginals(
   pictures: readonly { position: number; picture: StoredPicture }[],
 ): Promise<void> {
   for (const { position, picture } of pictures) {
-    await sql`${often}
+    await sql`${prepared}
       insert into event_image (site_id, event_id, position, file, width, height, bytes, digest)
       values (${siteId}, ${id}, ${position}, ${picture.file}, ${picture.width},
         ${picture.height}, ${picture.bytes}, ${picture.digest})
@@ -29,7 +29,7 @@ export async function findPictures(
   db: Db,
   keys: readonly EventKey[],
 ): Promise<Map<number, readonly number[]>> {
-  const found = await sql<{ id: number; positions: number[]; isDrawn: boolean }>`${often}
+  const found = await sql<{ id: number; positions: number[]; isDrawn: boolean }>`${prepared}
     select event.id,
       coalesce(
         array_agg(image.position order by image.position)

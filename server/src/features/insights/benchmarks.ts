@@ -4,7 +4,7 @@ import { sectorFigure, type Benchmarks } from '@wastegauge/contract/insight/insi
 import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { z } from 'zod';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { onceLoaded } from '../../platform/load-once.ts';
+import { loadOnce } from '../../platform/load-once.ts';
 import { nothingWasted, wasteCompared } from '../analytics/service.ts';
 import { perCover } from './card-figures.ts';
 import { choosePeriod, readCovers, type InsightDeps } from './choice.ts';
@@ -12,7 +12,7 @@ import { findShownSites } from './queries.ts';
 
 const sectorFiguresFile = new URL('../../../catalogue/sector-figures.json', import.meta.url);
 
-const readSectorFigures = onceLoaded(async () =>
+const readSectorFigures = loadOnce(async () =>
   z
     .array(sectorFigure)
     .min(1)

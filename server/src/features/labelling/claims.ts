@@ -2,7 +2,7 @@ import { importedTag } from '@wastegauge/contract/waste/events';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
-import { idList, often } from '../../platform/db/prepared.ts';
+import { idList, prepared } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
 
@@ -51,7 +51,7 @@ export async function findOldestPart(
       ? waitingDevices(scope, serial)
       : sql`select scoped.site_id, null::bigint as device_id
           from unnest(${idList(scope.siteIds)}) as scoped (site_id)`;
-  const found = await sql<QueuePart>`${often}
+  const found = await sql<QueuePart>`${prepared}
     select part.site_id as "siteId", part.device_id as "deviceId"
     from (${parts}) as part
     cross join lateral (
@@ -126,7 +126,7 @@ export async function claimOldest(
   claimant: Claimant,
 ): Promise<EventKey | undefined> {
   const { userId, purpose, now, until } = claimant;
-  const found = await sql<EventKey>`${often}
+  const found = await sql<EventKey>`${prepared}
     with picked as (
       select event.site_id, event.id from event
       where event.site_id = ${part.siteId} ${isDevicePart(claimant, sql`${part.deviceId}`)}
@@ -153,7 +153,7 @@ export async function renewClaims(
   eventIds: readonly number[],
 ): Promise<void> {
   if (eventIds.length === 0) return;
-  await sql`${often}
+  await sql`${prepared}
     update claim set expires_at = ${until}
     where site_id = any(${scope.siteIds}) and user_id = ${userId} and purpose = ${purpose}
       and event_id = any(${eventIds})
@@ -167,7 +167,7 @@ export async function findClaimed(
   serial: string | undefined,
 ): Promise<(EventKey & QueuePart) | undefined> {
   const { userId, purpose, now, skip } = claimant;
-  const found = await sql<EventKey & QueuePart>`${often}
+  const found = await sql<EventKey & QueuePart>`${prepared}
     select event.site_id as "siteId", event.id, event.device_id as "deviceId"
     from claim
     join event on event.site_id = claim.site_id and event.id = claim.event_id
@@ -188,7 +188,7 @@ export async function findClaimHolder(
   purpose: Purpose,
   now: Date,
 ): Promise<number | undefined> {
-  const found = await sql<{ userId: number }>`${often}
+  const found = await sql<{ userId: number }>`${prepared}
     select user_id as "userId" from claim
     where site_id = ${event.siteId} and event_id = ${event.id} and purpose = ${purpose}
       and expires_at > ${now}
@@ -197,7 +197,7 @@ export async function findClaimHolder(
 }
 
 export async function endClaim(db: Db, event: EventKey, purpose: Purpose): Promise<void> {
-  await sql`${often}
+  await sql`${prepared}
     delete from claim
     where site_id = ${event.siteId} and event_id = ${event.id} and purpose = ${purpose}
   `.execute(db);

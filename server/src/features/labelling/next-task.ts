@@ -8,7 +8,7 @@ import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { often } from '../../platform/db/prepared.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import {
   claimOldest,
@@ -135,7 +135,7 @@ async function findLastLabelled(
   db: Db,
   { siteId, deviceId }: QueuePart,
 ): Promise<EventKey | undefined> {
-  const found = await sql<EventKey>`${often}
+  const found = await sql<EventKey>`${prepared}
     select site_id as "siteId", id from event
     where site_id = ${siteId} and device_id = ${deviceId}
       and labelled_at is not null and user_labelled is not null
@@ -145,7 +145,7 @@ async function findLastLabelled(
 }
 
 async function findLastVerified(db: Db, siteId: number): Promise<EventKey | undefined> {
-  const found = await sql<EventKey>`${often}
+  const found = await sql<EventKey>`${prepared}
     select site_id as "siteId", id from event
     where site_id = ${siteId} and verified_at is not null and user_verify is not null
     order by verified_at desc, id desc limit 1

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
-import { often } from '../../platform/db/prepared.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { hasPicture, type QueuePart } from './claims.ts';
 
@@ -118,7 +118,7 @@ async function findLabellingPace(
   const isLabelled = sql`
     event.site_id = ${siteId} and event.device_id = ${deviceId}
     and event.labelled_at is not null and event.user_labelled is not null`;
-  const found = await sql<Pace>`${often}
+  const found = await sql<Pace>`${prepared}
     with recent as (
       select event.labelled_at as at, event.user_labelled as user_id from event
       where ${isLabelled} order by event.labelled_at desc, event.id desc limit ${paceTasks}
@@ -141,7 +141,7 @@ async function findVerificationPace(db: Db, scope: SiteScope, now: Date): Promis
     : sql`site cross join lateral (
         select * from event where ${isVerified} ${newest}
       ) as event`;
-  const found = await sql<Pace>`${often}
+  const found = await sql<Pace>`${prepared}
     with recent as (
       select event.verified_at as at, event.user_verify as user_id from ${verified}
       where site.id = any(${scope.siteIds}) ${newest}

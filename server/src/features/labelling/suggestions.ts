@@ -1,7 +1,7 @@
 import type { FoodSuggestion } from '@wastegauge/contract/waste/labelling';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { often } from '../../platform/db/prepared.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { EventKey } from '../events/service.ts';
 import { isOfGroups } from '../foods/service.ts';
 
@@ -101,7 +101,7 @@ const isPastLabel = (now: Date): RawBuilder<unknown> => sql`
 
 /** Uses recent labels and, because menus repeat weekly, labels on the same weekday at about the same time. */
 async function findFoodHistories(db: Db, event: EventKey, now: Date): Promise<FoodHistory[]> {
-  const found = await sql<FoodHistory>`${often}
+  const found = await sql<FoodHistory>`${prepared}
     with target as materialized (
       select site_id, id, device_id, processed_at, weight_g from event
       where site_id = ${event.siteId} and id = ${event.id}
@@ -170,7 +170,7 @@ async function findSuggestedFoods(
   event: EventKey,
   foodIds: readonly number[],
 ): Promise<SuggestedFood[]> {
-  const found = await sql<SuggestedFood>`${often}
+  const found = await sql<SuggestedFood>`${prepared}
     select
       food.id, food.name, category.name as category, food.is_recipe as "isRecipe",
       plain.id as "plainDescriptionId", food.id is not distinct from guess.food_id as "isGuess"

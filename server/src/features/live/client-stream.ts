@@ -51,7 +51,7 @@ export function openClientStream(opener: Actor): ClientStream {
 
   async function check(): Promise<void> {
     const startedAtMs = performance.now();
-    const actor = await opener.actorOfBearer();
+    const actor = await opener.requireBearerActor();
     if (!actor) throw new Error('The stream was opened without a token');
     requirePermission(actor, 'live.read');
     if (!includesScope(actor.scope, scope)) throw new Error('A site was taken away');

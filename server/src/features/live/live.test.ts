@@ -106,7 +106,7 @@ test('streams end when the database connection is lost, and new ones work', asyn
     where application_name = 'wastegauge-live' and datname = current_database()
   `.execute(product.db);
   await soon(() => expect(before.isOver()).toBe(true));
-  await soon(() => expect(product.deps.live.isHearing()).toBe(true));
+  await soon(() => expect(product.deps.live.isConnected()).toBe(true));
   const line = await openLine(product.app, chef.token);
   const message = captured(kitchen);
   await happen(message);

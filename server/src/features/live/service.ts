@@ -22,15 +22,15 @@ export function createLiveStreams(live: Live): LiveStreams {
     for (const stream of streams.keys()) stream.end();
   };
   live.subscribe({
-    heard: (message) => {
+    onMessage: (message) => {
       for (const stream of streams.keys()) stream.send(message);
     },
-    lost: endAll,
+    onGap: endAll,
   });
   return {
     endAll,
     open: (actor) => {
-      if (!live.isHearing()) throw new AppError('overloaded', { retryAfterSeconds: 5 });
+      if (!live.isConnected()) throw new AppError('overloaded', { retryAfterSeconds: 5 });
       const openStreams = [...streams.values()].filter((userId) => userId === actor.user.id);
       if (openStreams.length >= maxStreamsPerUser) {
         throw new AppError('tooManyRequests', { retryAfterSeconds: 30 });

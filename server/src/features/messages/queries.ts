@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@wastegauge/contract/services/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { pictureId, pictureIdOf, type MailPicture } from '../../platform/ports/mail.ts';
+import { pictureId, pictureContentId, type MailPicture } from '../../platform/ports/mail.ts';
 
 export type Channel = 'mail' | 'sms';
 
@@ -186,7 +186,7 @@ export const inlinePictures = (html: string, pictures: readonly MailPicture[]): 
   pictures.reduce(
     (shown, { name, mediaType, content }) =>
       shown.replaceAll(
-        `cid:${pictureIdOf(name)}"`,
+        `cid:${pictureContentId(name)}"`,
         `data:${mediaType};base64,${content.toString('base64')}"`,
       ),
     html,

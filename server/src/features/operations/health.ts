@@ -3,7 +3,7 @@ import type { ChannelCount } from '../messages/service.ts';
 import { failureReason } from '../messages/service.ts';
 import { redact } from './redact.ts';
 import type { JobKindCount } from '../../platform/jobs/job-ledger.ts';
-import type { ReplicaStanding } from '../../platform/ports/read-replica.ts';
+import type { ReplicaStatus } from '../../platform/ports/read-replica.ts';
 
 export interface HealthInput extends Pick<OperationsState, 'messages' | 'analytics' | 'storage'> {
   now: Date;
@@ -11,7 +11,7 @@ export interface HealthInput extends Pick<OperationsState, 'messages' | 'analyti
   kinds: readonly JobKindCount[];
   channels: readonly ChannelCount[];
   lacksMailServer: boolean;
-  replica: ReplicaStanding | null;
+  replica: ReplicaStatus | null;
 }
 
 const minuteMs = 60_000;

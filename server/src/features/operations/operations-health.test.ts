@@ -5,7 +5,7 @@ import { assess, type HealthInput } from './health.ts';
 import { redactPayload, redact } from './redact.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { JobKindCount } from '../../platform/jobs/job-ledger.ts';
-import type { ReplicaStanding } from '../../platform/ports/read-replica.ts';
+import type { ReplicaStatus } from '../../platform/ports/read-replica.ts';
 import { showSettings } from '../../platform/shown-settings.ts';
 
 const now = new Date('2026-11-15T10:00:00Z');
@@ -148,12 +148,12 @@ test('a healthy installation is reported as fine, part by part', () => {
     'analyticsFine fine',
     'storageFine fine',
   ]);
-  const onDatabase = { ...analytics, engine: 'database' as const };
-  expect(assess({ ...healthy, analytics: onDatabase })[2]?.code).toBe('analyticsOnDatabase');
+  const readFromDatabase = { ...analytics, engine: 'database' as const };
+  expect(assess({ ...healthy, analytics: readFromDatabase })[2]?.code).toBe('analyticsOnDatabase');
 });
 
 test('a replica is reported with its lag and limitations', () => {
-  const tell = (state: ReplicaStanding['state'], lagBytes: number | null) =>
+  const tell = (state: ReplicaStatus['state'], lagBytes: number | null) =>
     assess({ ...healthy, replica: { state, since: ago(3), lagBytes, lagSeconds: null } }).find(
       ({ code }) => code.startsWith('replica'),
     );

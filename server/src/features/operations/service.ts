@@ -14,7 +14,7 @@ import type { Files } from '../../platform/ports/files.ts';
 import type { Host } from '../../platform/host.ts';
 import type { JobKindCount, JobLedger } from '../../platform/jobs/job-ledger.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Replica } from '../../platform/ports/read-replica.ts';
+import type { ReadReplica } from '../../platform/ports/read-replica.ts';
 import {
   countSentSince,
   countUnsent,
@@ -37,7 +37,7 @@ export interface OperationsDeps {
   /** Null when PostgreSQL answers analytics questions itself. */
   analyticsCopy: AnalyticsCopy | null;
   host: Host;
-  replica: Replica | null;
+  replica: ReadReplica | null;
   settings: PublicSettings;
 }
 
@@ -58,7 +58,7 @@ export async function readOperations(deps: OperationsDeps): Promise<OperationsSt
     readAnalytics(deps),
     readStorage(db, host),
     readVersions(db, host, { product: settings.version, copy }),
-    deps.replica?.readStanding() ?? null,
+    deps.replica?.readStatus() ?? null,
   ]);
   const [kinds, timed, channels, sentLastDay, analytics, storage, versions, replica] = await parts;
   const messages = messageCounts(channels, sentLastDay);
@@ -123,7 +123,7 @@ export async function readAnalytics({
   analyticsCopy: copy,
 }: Pick<OperationsDeps, 'db' | 'analyticsCopy'>): Promise<AnalyticsState> {
   const estimate = await estimateRows(db, 'event');
-  const standing = await copy?.readStanding();
+  const standing = await copy?.readStatus();
   const check = standing?.lastCheck ?? null;
   const running = standing?.runningCheck ?? null;
   return {

@@ -4,11 +4,11 @@ import type { passwordRoutes } from '@wastegauge/contract/directory/passwords';
 import type { ParsedRequest } from '@wastegauge/contract/route';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Visitor } from '../../platform/auth/auth.ts';
-import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOfLinkSecret, newLinkSecret } from '../../platform/auth/link-secrets.ts';
-import { takeAtLeast } from '../../platform/minimum-duration.ts';
+import { hashSecret, createSecret } from '../../platform/auth/link-secrets.ts';
+import { withMinimumDuration } from '../../platform/minimum-duration.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo } from '../messages/service.ts';
@@ -40,7 +40,7 @@ export async function requestReset(
   const account = `password-reset:account:${email.toLowerCase()}`;
   await countHit(deps.db, { key: account, hits: 5, windowSeconds });
   await countAddress(deps.db, visitor, 30);
-  await takeAtLeast(answerMilliseconds, () => mailLink(deps, visitor, email));
+  await withMinimumDuration(answerMilliseconds, () => mailLink(deps, visitor, email));
   return { detail: 'If the e-mail is known, a link is on its way to it.' };
 }
 
@@ -68,7 +68,7 @@ export async function completeReset(
 }
 
 async function complete(deps: PasswordDeps, visitor: Visitor, body: ResetBody): Promise<void> {
-  refuseCommonPassword(deps, body.password, 'password');
+  rejectCommonPassword(deps, body.password, 'password');
   const link = await findValidLink(deps.db, body.uidb64, body.token);
   if (!link) throw new AppError('invalidLink');
   const { userId } = link;
@@ -91,7 +91,7 @@ const mailLink = (deps: PasswordDeps, visitor: Visitor, email: string): Promise<
   inTransaction(deps.db, async (transaction) => {
     const owner = await lockOwnerByEmail(transaction, email);
     if (!owner) return;
-    const { secret, hash: tokenHash } = newLinkSecret();
+    const { secret, hash: tokenHash } = createSecret();
     await insertResetLink(transaction, {
       userId: owner.id,
       tokenHash,
@@ -117,7 +117,7 @@ async function findValidLink(
   token: string,
 ): Promise<StoredResetLink | undefined> {
   const userId = idParam.safeParse(Buffer.from(uid64, 'base64url').toString('utf8')).data;
-  const link = await findResetLink(db, hashOfLinkSecret(token));
+  const link = await findResetLink(db, hashSecret(token));
   const isValid =
     link?.userId === userId && link?.passwordDigest.equals(passwordDigest(link.passwordHash));
   return isValid ? link : undefined;

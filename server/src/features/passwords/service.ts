@@ -1,10 +1,10 @@
 import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import type { Actor, AuthDeps, Visitor } from '../../platform/auth/auth.ts';
-import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword, isPasswordRight } from '../../platform/auth/passwords.ts';
-import { countHit, forgetHits } from '../../platform/auth/rate-limit.ts';
+import { countHit, clearHits } from '../../platform/auth/rate-limit.ts';
 import type { Messages, SecurityEvent } from '../messages/service.ts';
 import { queueNotice, rememberDevice, revokeAllSessions } from '../sign-in/service.ts';
 import { recordFailure, recordUsage } from '../usage/service.ts';
@@ -36,7 +36,7 @@ async function change(
   const userId = actor.user.id;
   const attempts = { key: `password-change:${userId}`, hits: 10, windowSeconds: 15 * 60 };
   await countHit(deps.db, attempts);
-  refuseCommonPassword(deps, passwords.new_password, 'new_password');
+  rejectCommonPassword(deps, passwords.new_password, 'new_password');
   const current = await findPasswordHash(deps.db, userId);
   if (!(await isPasswordRight(current ?? null, passwords.current_password))) throw wrongPassword();
   const passwordHash = await hashPassword(passwords.new_password);
@@ -47,7 +47,7 @@ async function change(
     await revokeAllSessions(transaction, userId, 'password changed', actor.sessionId);
     await finishPasswordChange(deps, transaction, actor, userId, { how: 'changed' });
     await rememberDevice(deps, transaction, actor, userId);
-    await forgetHits(transaction, attempts.key);
+    await clearHits(transaction, attempts.key);
   });
 }
 

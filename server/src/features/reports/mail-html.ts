@@ -1,4 +1,4 @@
-import { pictureIdOf } from '../../platform/ports/mail.ts';
+import { pictureContentId } from '../../platform/ports/mail.ts';
 import { escapeHtml, font, ink, line, soft } from '../messages/service.ts';
 import { chartSize } from './chart-picture.ts';
 import {
@@ -57,7 +57,7 @@ function chartHtml({ chart }: ReportView, pictures: ReadonlySet<string>): string
     )
     .join('');
   const picture = pictures.has(chartName)
-    ? `<img src="cid:${pictureIdOf(chartName)}" alt="${escapeHtml(chart.label)}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">`
+    ? `<img src="cid:${pictureContentId(chartName)}" alt="${escapeHtml(chart.label)}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">`
     : '';
   return `${picture}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${columns}</tr></table>
 <p class="soft" style="margin:8px 0 20px;${font};font-size:12px;line-height:16px;${soft}">${swatch(green)} ${escapeHtml(chart.shown)} &nbsp; ${swatch(paleGreen)} ${escapeHtml(chart.before)}</p>`;
@@ -123,7 +123,7 @@ function foodsHtml(view: ReportView, pictures: ReadonlySet<string>): string {
   const rows = view.foods.map(({ id, name, url, value, change }, index) => {
     const edge = index === 0 ? '' : `border-top:${line};`;
     const picture = pictures.has(foodPictureName(id))
-      ? `<img src="cid:${pictureIdOf(foodPictureName(id))}" alt="" width="48" height="48" style="display:block;border-radius:8px;border:0">`
+      ? `<img src="cid:${pictureContentId(foodPictureName(id))}" alt="" width="48" height="48" style="display:block;border-radius:8px;border:0">`
       : '';
     return `<tr><td class="line" width="60" style="padding:8px 0;${edge}">${picture}</td><td class="line name" style="padding:8px;${edge}${font};font-size:14px"><a class="ink" href="${escapeHtml(url)}" style="${ink};font-weight:600;text-decoration:none">${escapeHtml(name)}</a></td><td class="line ink" align="right" style="padding:8px 0;white-space:nowrap;${edge}${font};font-size:14px;${ink}"><b>${escapeHtml(value)}</b> <span class="soft" style="${soft}">kg</span></td><td class="line" align="right" width="84" style="padding-left:12px;white-space:nowrap;${edge}">${changeHtml(change)}</td></tr>`;
   });

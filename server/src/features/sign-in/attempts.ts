@@ -1,6 +1,6 @@
 import type { Visitor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addHit, forgetHits, refuseBeyond, takeBackHit } from '../../platform/auth/rate-limit.ts';
+import { addHit, clearHits, rejectOverLimit, undoHit } from '../../platform/auth/rate-limit.ts';
 import type { HumanCheckDeps } from './deps.ts';
 import { hasPassedHumanCheck } from './human-check.ts';
 
@@ -55,16 +55,16 @@ export async function beginAttempt(
   const isSuspicious = ofAccount.hits > freePerAccount || ofAddress.hits > freePerAddress;
   if (isSuspicious && !(await hasPassedHumanCheck(deps, visitor))) {
     // Refunded, so that an account cannot be locked without passing the check.
-    await takeBackHit(deps.db, account.key);
-    await takeBackHit(deps.db, address.key);
+    await undoHit(deps.db, account.key);
+    await undoHit(deps.db, address.key);
     throw new AppError('humanCheckRequired');
   }
-  refuseBeyond(ofAccount, account);
-  refuseBeyond(ofAddress, address);
+  rejectOverLimit(ofAccount, account);
+  rejectOverLimit(ofAddress, address);
   return {
     forgive: async () => {
-      await forgetHits(deps.db, account.key);
-      await takeBackHit(deps.db, address.key);
+      await clearHits(deps.db, account.key);
+      await undoHit(deps.db, address.key);
     },
   };
 }

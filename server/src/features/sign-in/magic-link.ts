@@ -4,8 +4,8 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Visitor } from '../../platform/auth/auth.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOfLinkSecret, newLinkSecret } from '../../platform/auth/link-secrets.ts';
-import { takeAtLeast } from '../../platform/minimum-duration.ts';
+import { hashSecret, createSecret } from '../../platform/auth/link-secrets.ts';
+import { withMinimumDuration } from '../../platform/minimum-duration.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo } from '../messages/service.ts';
 import { recordUsage } from '../usage/service.ts';
@@ -27,7 +27,7 @@ export async function sendMagicLink(
   email: string,
 ): Promise<{ detail: string }> {
   await beginAttempt(deps, visitor, email, limits);
-  await takeAtLeast(answerMilliseconds, () => mailLink(deps, visitor, email));
+  await withMinimumDuration(answerMilliseconds, () => mailLink(deps, visitor, email));
   return { detail: 'If the e-mail is known, a link is on its way to it.' };
 }
 
@@ -39,7 +39,7 @@ export async function redeemMagicLink(
 ): Promise<LinkReply> {
   const key = `magic-link:redeemed:${visitor.ipAddress}`;
   await countHit(deps.db, { key, hits: redeemedPerHour, windowSeconds: 3600 });
-  const userId = await spendMagicLink(deps.db, hashOfLinkSecret(sesame));
+  const userId = await spendMagicLink(deps.db, hashSecret(sesame));
   const link =
     userId === undefined ? await deps.finishLink(visitor, sesame) : { userId, opensSession: true };
   if (!link) {
@@ -56,7 +56,7 @@ const mailLink = (deps: SignInDeps, visitor: Visitor, email: string): Promise<vo
     const person = await lockPersonByEmail(transaction, email);
     if (!person?.isActive) return;
     const { id: userId, firstName } = person;
-    const { secret, hash: tokenHash } = newLinkSecret();
+    const { secret, hash: tokenHash } = createSecret();
     await replaceMagicLink(transaction, { userId, tokenHash, minutes: lifeMinutes });
     await writeAudit(transaction, visitor, {
       action: 'magicLink.sent',

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor, Visitor } from '../../platform/auth/auth.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { readPhone } from '../../platform/auth/phones.ts';
+import { parsePhone } from '../../platform/auth/phones.ts';
 import { getExistingUser } from '../accounts/service.ts';
 import { recordFailure } from '../usage/service.ts';
 import {
@@ -56,7 +56,7 @@ export async function verifyOtp(
   const pending = await pendingSignIn.read(deps, visitor);
   if (pending) return finishSignIn(deps, visitor, pending, code);
   // A caller with an expired token has to refresh it, not enter another code.
-  await visitor.actorOfBearer();
+  await visitor.requireBearerActor();
   throw new AppError('invalidOtp');
 }
 
@@ -69,7 +69,7 @@ async function sendTo(
   const person = await findPerson(deps.db, userId);
   if (!person?.isActive) throw new AppError('sessionExpired');
   const phoneNumber =
-    purpose === 'phone' ? readPhone(newPhoneNumber ?? person.phoneNumber) : person.phoneNumber;
+    purpose === 'phone' ? parsePhone(newPhoneNumber ?? person.phoneNumber) : person.phoneNumber;
   await inTransaction(deps.db, (transaction) =>
     sendCode(deps, transaction, { ...person, phoneNumber }, purpose),
   );

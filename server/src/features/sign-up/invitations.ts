@@ -8,10 +8,10 @@ import {
 import type { z } from 'zod';
 import { sql } from 'kysely';
 import type { Visitor } from '../../platform/auth/auth.ts';
-import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, parseInput } from '../../platform/errors.ts';
-import { hashOfLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { hashSecret } from '../../platform/auth/link-secrets.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { completeSignIn } from '../sign-in/service.ts';
 import { joinInvited } from '../teams/service.ts';
@@ -30,7 +30,7 @@ export async function readInvitation(
   token: string,
 ): Promise<Invitation> {
   await countLinkUse(deps.db, visitor);
-  const invitation = await requireInvitation(deps.db, hashOfLinkSecret(token));
+  const invitation = await requireInvitation(deps.db, hashSecret(token));
   return {
     email: invitation.email,
     group_id: invitation.groupId,
@@ -46,7 +46,7 @@ export async function acceptInvitation(
   input: Acceptance,
 ): Promise<ReplyOf<Accept>> {
   await countLinkUse(deps.db, visitor);
-  const tokenHash = hashOfLinkSecret(input.token);
+  const tokenHash = hashSecret(input.token);
   const invitation = await requireInvitation(deps.db, tokenHash);
   return invitation.hasAccount
     ? joinWithAccount(deps.db, visitor, tokenHash, invitation)
@@ -88,7 +88,7 @@ async function openInvitedAccount(
 ): Promise<number> {
   const invited = parseInput(invitedPerson, input);
   const { password } = invited;
-  refuseCommonPassword(deps, password, 'password');
+  rejectCommonPassword(deps, password, 'password');
   const person = readPerson({ ...input, ...invited, email: invitation.email });
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (transaction) => {

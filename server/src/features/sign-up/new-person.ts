@@ -1,5 +1,5 @@
 import type { Language } from '@wastegauge/contract/values/languages';
-import { readPhone } from '../../platform/auth/phones.ts';
+import { parsePhone } from '../../platform/auth/phones.ts';
 
 export interface NewPerson {
   email: string;
@@ -31,7 +31,7 @@ export const readPerson = (input: PersonFields): NewPerson => ({
   surname: input.surname,
   employer: input.employer,
   jobTitle: input.job_title ?? '',
-  phoneNumber: input.phone_number ? readPhone(input.phone_number) : '',
+  phoneNumber: input.phone_number ? parsePhone(input.phone_number) : '',
   headOffice: input.head_office ?? input.headOffice ?? false,
   language: input.language ?? 'en',
 });

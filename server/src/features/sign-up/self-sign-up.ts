@@ -2,12 +2,12 @@ import type { User } from '@wastegauge/contract/directory/accounts';
 import type { LoginReply } from '@wastegauge/contract/directory/sign-in';
 import type { Visitor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { hashOfLinkSecret, newLinkSecret } from '../../platform/auth/link-secrets.ts';
-import { takeAtLeast } from '../../platform/minimum-duration.ts';
+import { hashSecret, createSecret } from '../../platform/auth/link-secrets.ts';
+import { withMinimumDuration } from '../../platform/minimum-duration.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo } from '../messages/service.ts';
 import { beginAttempt, completeSignIn } from '../sign-in/service.ts';
-import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { recordFailure } from '../usage/service.ts';
@@ -46,7 +46,7 @@ export async function requestSignUp(
   await countHit(deps.db, { key, hits: signUpsPerDay, windowSeconds: 24 * 3600 });
   const person = readPerson(input);
   const group = await requireSignupGroup(deps.db, input.signup_id);
-  return takeAtLeast(answerMilliseconds, () =>
+  return withMinimumDuration(answerMilliseconds, () =>
     inTransaction(deps.db, async (transaction) => {
       const userId = await reserveUserId(transaction);
       const owner = await findOwnerOfEmail(transaction, person.email);
@@ -56,7 +56,7 @@ export async function requestSignUp(
         await deps.messages.queueMail(transaction, mailTo(owner, mail));
         return promisedUser(userId, person);
       }
-      const { secret, hash: tokenHash } = newLinkSecret();
+      const { secret, hash: tokenHash } = createSecret();
       await insertPendingSignUp(transaction, {
         ...person,
         userId,
@@ -119,7 +119,7 @@ export async function readSignUpLink(
   token: string,
 ): Promise<{ email: string; first_name: string; group_name: string | null }> {
   await countLinkUse(deps.db, visitor);
-  const link = await requireLink(deps.db, hashOfLinkSecret(token));
+  const link = await requireLink(deps.db, hashSecret(token));
   return { email: link.email, first_name: link.firstName, group_name: link.groupName };
 }
 
@@ -140,8 +140,8 @@ async function openAccount(
   visitor: Visitor,
   { token, password }: ChosenPassword,
 ): Promise<number> {
-  refuseCommonPassword(deps, password, 'password');
-  const tokenHash = hashOfLinkSecret(token);
+  rejectCommonPassword(deps, password, 'password');
+  const tokenHash = hashSecret(token);
   await requireLink(deps.db, tokenHash);
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (transaction) => {

@@ -4,7 +4,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor, Visitor } from '../../platform/auth/auth.ts';
 import { recordFailure, recordUsage } from '../usage/service.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { refuseCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -21,7 +21,7 @@ export async function register(
   visitor: Visitor,
   input: Registration,
 ): Promise<{ user: User }> {
-  const actor = await visitor.actorOfBearer();
+  const actor = await visitor.requireBearerActor();
   const isAdded = actor !== null && can(actor.user, 'users.manage');
   const user = isAdded ? addUser(deps, actor, input) : requestSignUp(deps, visitor, input);
   const by = isAdded ? 'admin' : 'self';
@@ -37,7 +37,7 @@ async function addUser(deps: SignUpDeps, actor: Actor, input: Registration): Pro
   const { password } = input;
   if (password === undefined)
     throw new AppError('invalid', { fields: { password: [texts.required] } });
-  refuseCommonPassword(deps, password, 'password');
+  rejectCommonPassword(deps, password, 'password');
   const person = readPerson(input);
   const grant = await checkGrant(deps.db, actor, {
     role: input.role ?? 'User',

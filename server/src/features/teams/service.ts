@@ -6,7 +6,7 @@ import type { Actor, Visitor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { createSecret } from '../../platform/auth/link-secrets.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { mailTo, type Messages } from '../messages/service.ts';
@@ -72,7 +72,7 @@ export async function invite(
     if (known?.isMember) throw refusal(texts.memberAlready);
     const inviter = await requireInviter(transaction, actor);
     const recipient = known ?? { email, language: inviter.language };
-    const { secret, hash: tokenHash } = newLinkSecret();
+    const { secret, hash: tokenHash } = createSecret();
     const isNew = await renewInvitation(transaction, {
       email: recipient.email,
       teamId: team.id,

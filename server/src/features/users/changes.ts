@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { readPhone } from '../../platform/auth/phones.ts';
+import { parsePhone } from '../../platform/auth/phones.ts';
 import { getExistingUser, storeAccountChanges, type AccountDeps } from '../accounts/service.ts';
 import { requireConfirmedIdentity, revokeAllSessions } from '../sign-in/service.ts';
 import { choosePhoto } from '../uploads/service.ts';
@@ -108,7 +108,7 @@ function changedPhone(
   requested: string | undefined,
 ): { phone_number?: string; is_mfa_enabled?: boolean } {
   if (requested === undefined || requested === account.phoneNumber) return {};
-  const phone = requested === '' ? '' : readPhone(requested);
+  const phone = requested === '' ? '' : parsePhone(requested);
   return phone === account.phoneNumber ? {} : { phone_number: phone, is_mfa_enabled: false };
 }
 

@@ -7,7 +7,7 @@ import { uniqueViolation } from '../../platform/db/constraints.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { errorCode } from '../../platform/error-code.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOfLinkSecret, newLinkSecret } from '../../platform/auth/link-secrets.ts';
+import { hashSecret, createSecret } from '../../platform/auth/link-secrets.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo, type Messages, type SecurityEvent } from '../messages/service.ts';
 
@@ -48,7 +48,7 @@ export async function requestEmail(
     await deps.messages.queueMail(transaction, mailTo(taken, mail));
     return;
   }
-  const { secret, hash: tokenHash } = newLinkSecret();
+  const { secret, hash: tokenHash } = createSecret();
   await replaceEmailLink(transaction, {
     userId,
     email,
@@ -72,7 +72,7 @@ export function confirmEmail(
   secret: string,
 ): Promise<EmailLink | undefined> {
   return inTransaction(deps.db, async (transaction) => {
-    const link = await spendEmailLink(transaction, hashOfLinkSecret(secret));
+    const link = await spendEmailLink(transaction, hashSecret(secret));
     const before = link && (await findMailbox(transaction, link.userId));
     if (!before || !(await storeEmail(transaction, link.userId, link.email))) return undefined;
     const { userId } = link;

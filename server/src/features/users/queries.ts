@@ -3,7 +3,7 @@ import type { Role } from '@wastegauge/contract/permissions';
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containsPattern } from '../../platform/db/like-pattern.ts';
 import { isManagedBy, shownUsers, type UserRow } from '../accounts/service.ts';
 
 type Ordering = (typeof userOrderings)[number];
@@ -57,8 +57,8 @@ function isMatch(actor: Actor, seesAll: boolean, filter: UserFilter): RawBuilder
       where user_site.user_id = account.id and user_site.site_id = any(${site}::bigint[]))`);
   }
   if (search !== '') {
-    conditions.push(sql`(account.first_name || ' ' || account.surname ilike ${containing(search)}
-      or account.email ilike ${containing(search)})`);
+    conditions.push(sql`(account.first_name || ' ' || account.surname ilike ${containsPattern(search)}
+      or account.email ilike ${containsPattern(search)})`);
   }
   return sql.join(conditions, sql` and `);
 }

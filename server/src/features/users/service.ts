@@ -4,7 +4,7 @@ import type { userRoutes } from '@wastegauge/contract/directory/users';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
 import type { Media } from '../../platform/http/http.ts';
-import type { Readings } from '../../platform/ports/read-replica.ts';
+import type { ReadRouter } from '../../platform/ports/read-replica.ts';
 import { openCursor, openSnapshot, type WriteFile } from '../../platform/files/snapshot.ts';
 import { seesAllTenants, toUser, type ShownUserDeps, type UserRow } from '../accounts/service.ts';
 import { allUsers, countUsers, findUsers } from './queries.ts';
@@ -14,7 +14,7 @@ export { confirmEmail } from './new-email.ts';
 type Routes = typeof userRoutes;
 
 export interface UserExportDeps extends ShownUserDeps {
-  readings: Readings;
+  readRouter: ReadRouter;
   writeFile: WriteFile;
 }
 
@@ -57,7 +57,7 @@ export async function exportUsers(
 ): Promise<Media> {
   const seesAll = await seesAllTenants(deps.db, actor);
   return deps.writeFile(actor.user.id, async ({ hold, readBatches }) => {
-    const snapshot = await hold(deps.readings.read(deps.db, openSnapshot));
+    const snapshot = await hold(deps.readRouter.read(deps.db, openSnapshot));
     const rows = await countUsers(snapshot, actor, seesAll, filter);
     await openCursor(snapshot, allUsers(actor, seesAll, filter));
     const content = streamCsv(toUserBatches(deps, readBatches()), columns);

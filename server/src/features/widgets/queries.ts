@@ -2,12 +2,12 @@ import type { Language } from '@wastegauge/contract/values/languages';
 import type { Widget } from '@wastegauge/contract/insight/widgets';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containsPattern } from '../../platform/db/like-pattern.ts';
 
 export async function findWidgets(db: Db, name = ''): Promise<Widget[]> {
   const found = await sql<Widget>`
     select id, name, image_url, identifier, description from widget
-    where name ilike ${containing(name)} order by id
+    where name ilike ${containsPattern(name)} order by id
   `.execute(db);
   return found.rows;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { findScope, type AuthDeps, type Claim, type KeyCaller, type Visitor } from './auth.ts';
 import { AppError } from '../errors.ts';
-import { hashOfLinkSecret } from './link-secrets.ts';
-import { often } from '../db/prepared.ts';
+import { hashSecret } from './link-secrets.ts';
+import { prepared } from '../db/prepared.ts';
 import { countHit } from './rate-limit.ts';
 
 export type KeyKind = 'api_key' | 'bulk_export_key';
@@ -14,10 +14,10 @@ export interface FoundKey {
   isUserActive: boolean;
 }
 
-// Four tables, followed every minute by two programs, leave some.
+// Two programs that each poll four tables every minute use 480.
 const hitsPerHour = 600;
 
-/** What a key opens is the scope of its user; a `viewAs` beside it says nothing. */
+/** A key has the scope of its user; `viewAs` is ignored. */
 export async function authenticateKey(
   deps: AuthDeps,
   visitor: Visitor,
@@ -25,7 +25,7 @@ export async function authenticateKey(
 ): Promise<KeyCaller> {
   const [scheme, key] = claim.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'api-key' || !key) throw new AppError('unknownApiKey');
-  const keyHash = hashOfLinkSecret(key);
+  const keyHash = hashSecret(key);
   const found = await findKey(deps, 'api_key', keyHash);
   if (!found) throw new AppError('unknownApiKey');
   if (!found.isActive) throw new AppError('apiKeySwitchedOff');
@@ -42,7 +42,7 @@ export async function findKey(
   kind: KeyKind,
   keyHash: Buffer,
 ): Promise<FoundKey | undefined> {
-  const found = await sql<FoundKey>`${often}
+  const found = await sql<FoundKey>`${prepared}
     with touched as (
       update api_token set last_used_at = now()
       where key_hash = ${keyHash} and kind = ${kind} and is_active

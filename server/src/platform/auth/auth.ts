@@ -10,8 +10,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import { hashOfLinkSecret } from './link-secrets.ts';
-import { often } from '../db/prepared.ts';
+import { hashSecret } from './link-secrets.ts';
+import { prepared } from '../db/prepared.ts';
 import { mintScope, narrowToListed, type SiteScope } from '../scope.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -22,29 +22,29 @@ export interface CookieJar {
   clear(name: string): void;
 }
 
-/** Whoever calls, signed in or not. */
+/** Any caller, signed in or not. */
 export interface Visitor {
   requestId: string;
   ipAddress: string;
   userAgent: string;
-  /** The media types the caller can read, as the header Accept names them. */
+  /** The Accept header. */
   accept: string;
   cookies: CookieJar;
-  /** Who calls a public route, when a good bearer token came along; a bad one counts as none. */
+  /** On public routes: null without a valid bearer token. */
   optionalActor(): Promise<Actor | null>;
-  /** The same where a lost session must not pass for no session: a bad bearer token answers 401. */
-  actorOfBearer(): Promise<Actor | null>;
+  /** On public routes: null without a bearer token, 401 with an invalid one. */
+  requireBearerActor(): Promise<Actor | null>;
 }
 
-/** What a request says about who calls and as whom. */
+/** The identity a request claims. */
 export interface Claim {
   authorization: string | undefined;
-  /** Comma-joined ids of sites to look through the eyes of. */
+  /** Comma-joined site ids that narrow the scope. */
   viewAs: string | undefined;
   verifyAccess(token: string): ReturnType<Tokens['verifyAccess']>;
 }
 
-/** A signed-in caller. Role and sites are read on each request, so a change holds at once. */
+/** A signed-in caller. Role and sites are read on each request, so that changes apply at once. */
 export interface Actor extends Visitor {
   user: {
     id: number;
@@ -59,12 +59,12 @@ export interface Actor extends Visitor {
   scope: SiteScope;
 }
 
-/** A monitor that showed its key. */
+/** A monitor, authenticated by its key. */
 export interface DeviceCaller extends Visitor {
   device: { id: number; serial: string; siteId: number };
 }
 
-/** A program that showed the API token of a user: it reads what that user may see at this moment. */
+/** A program with the API token of a user; it has the current scope of that user. */
 export interface KeyCaller extends Visitor {
   user: { id: number };
   scope: SiteScope;
@@ -104,7 +104,7 @@ export async function authenticateDevice(
 ): Promise<DeviceCaller> {
   const [scheme, key] = claim.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'bearer' || !key) throw new AppError('unknownDeviceKey');
-  const device = await findDeviceOfKey(deps.db, hashOfLinkSecret(key));
+  const device = await findDeviceOfKey(deps.db, hashSecret(key));
   if (!device) throw new AppError('unknownDeviceKey');
   const { siteId } = device;
   if (siteId === null) throw new AppError('deviceWithoutSite');
@@ -119,7 +119,7 @@ async function findDeviceOfKey(
   db: Db,
   keyHash: Buffer,
 ): Promise<{ id: number; serial: string; siteId: number | null } | undefined> {
-  const found = await sql<{ id: number; serial: string; siteId: number | null }>`${often}
+  const found = await sql<{ id: number; serial: string; siteId: number | null }>`${prepared}
     with touched as (
       update device_key set last_used_at = now()
       where key_hash = ${keyHash}
@@ -136,7 +136,7 @@ async function findDeviceOfKey(
 
 type SignedInUser = Actor['user'] & { siteIds: number[] };
 
-/** Scope by decision C-56: everything, or one's own sites and, for head office or without own sites, the group's. */
+/** Decision C-56: all sites, or the user's own sites and, for head office or without own sites, the group's. */
 const seesSite = sql`(
   person.is_superuser
   or (person.role in ('Admin', 'Labeller')
@@ -157,18 +157,12 @@ const ownSites = sql`
     select count(*) as site_count from user_site where user_site.user_id = person.id
   ) own`;
 
-/**
- * A Labeller with neither sites nor a parent group: sees every site, and of it only what naming food takes.
- * `person` is a row of app_user.
- */
+/** A Labeller with neither sites nor a parent group labels for every site. `person` is a row of app_user. */
 export const isSharedLabeller = (person: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   ${person}.role = 'Labeller' and not ${person}.is_superuser and ${person}.parent_group_id is null
   and not exists (select from user_site where user_site.user_id = ${person}.id))`;
 
-/**
- * The same rule for many people at once: the time zones of what each of `people`, rows of app_user, may see,
- * as user_id and timezone.
- */
+/** The same rule for many users: (user_id, timezone) of the sites that each of `people`, rows of app_user, may see. */
 export const zonesInScope = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with person as materialized (
     select people.*, exists (
@@ -192,7 +186,7 @@ export const zonesInScope = (people: RawBuilder<unknown>): RawBuilder<unknown> =
   where person.is_superuser or (person.role in ('Admin', 'Labeller')
     and not person.has_own_sites and person.parent_group_id is null)`;
 
-/** The sites of a user who acts without a session; null when disabled or without the permission. */
+/** For users who act without a session; null when disabled or without the permission. */
 export async function findScope(
   db: Db,
   userId: number,
@@ -216,7 +210,7 @@ export interface PersonOfSite {
   job_title: string;
 }
 
-/** The active users who may see what happens at a site, by name; all of them, or those of a list. */
+/** Active users with access to the site, by name, optionally only those in `among`. */
 export async function findPeopleOfSite(
   db: Db,
   siteId: number,
@@ -238,7 +232,7 @@ async function findSignedInUser(
   userId: number,
   sessionId: string,
 ): Promise<SignedInUser | undefined> {
-  const found = await sql<SignedInUser>`${often}
+  const found = await sql<SignedInUser>`${prepared}
     with touched as (
       update app_user set last_activity = now()
       where id = ${userId}

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { texts } from '@wastegauge/contract/values/texts';
 import { AppError } from '../errors.ts';
 
-/** Of eight characters and more, in lower case; shorter ones are refused anyway. */
+/** In lower case, eight characters or more: shorter passwords are rejected anyway. */
 const common = new Set(
   readFileSync(new URL('../../../catalogue/common-passwords.txt', import.meta.url), 'utf8').split(
     '\n',
   ),
 );
 
-export function refuseCommonPassword(
+export function rejectCommonPassword(
   rules: { refusesCommonPasswords: boolean },
   password: string,
   field: string,

@@ -8,9 +8,9 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** Counts one hit; past the limit answers 429 with the seconds left. Shared by all server processes. */
+/** Counts one hit; over the limit throws 429 with the seconds left. Shared by all server processes. */
 export async function countHit(db: Db, limit: Limit): Promise<void> {
-  refuseBeyond(await addHit(db, limit), limit);
+  rejectOverLimit(await addHit(db, limit), limit);
 }
 
 export interface Counted {
@@ -31,16 +31,16 @@ export async function addHit(db: Db, limit: Limit): Promise<Counted> {
   return counted.rows[0] ?? { hits: 1, secondsLeft: limit.windowSeconds };
 }
 
-export function refuseBeyond(counted: Counted, limit: Limit): void {
+export function rejectOverLimit(counted: Counted, limit: Limit): void {
   if (counted.hits <= limit.hits) return;
   throw new AppError('tooManyRequests', { retryAfterSeconds: counted.secondsLeft });
 }
 
-export async function takeBackHit(db: Db, key: string): Promise<void> {
+export async function undoHit(db: Db, key: string): Promise<void> {
   await sql`update rate_limit set hits = greatest(hits - 1, 0) where key = ${key}`.execute(db);
 }
 
-export async function forgetHits(db: Db, key: string): Promise<void> {
+export async function clearHits(db: Db, key: string): Promise<void> {
   await sql`delete from rate_limit where key = ${key}`.execute(db);
 }
 

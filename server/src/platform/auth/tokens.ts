@@ -1,14 +1,16 @@
 import {
+  createCipheriv,
+  createDecipheriv,
   createHmac,
   createSecretKey,
   hkdfSync,
+  randomBytes,
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { openSealed, sealText } from './sealed-text.ts';
 
 export const accessTokenSeconds = 15 * 60;
 
@@ -18,31 +20,31 @@ export interface Tokens {
   signAccess(userId: number, sessionId: string, now: Date): Promise<string>;
   verifyAccess(token: string, now: Date): Promise<{ userId: number; sessionId: string }>;
   refreshHalves(sessionId: string, generation: number): RefreshHalves;
-  /** The session and generation a pair of halves stands for, or undefined when they do not fit. */
+  /** Undefined when the halves are not a valid pair. */
   readRefresh(halves: RefreshHalves): { sessionId: string; generation: number } | undefined;
-  /** A note for one purpose that only this installation can write, good until it expires. */
+  /** A signed note for one purpose, valid until it expires. */
   signNote(purpose: string, note: Record<string, unknown>, expiresAt: Date): Promise<string>;
   /** Unparsed; undefined when the note is forged, for another purpose or has expired. */
   readNote(purpose: string, signed: string, now: Date): Promise<unknown>;
-  /** For short secrets: without the installation's secret their hashes cannot be guessed through. */
+  /** For short secrets: without the installation's secret the hash cannot be brute-forced. */
   keyedHash(purpose: string, text: string): Buffer;
-  /** For secrets their owner wants to see again: only this installation can open what it sealed. */
+  /** For secrets that their owner can view again. */
   seal(purpose: string, text: string): Buffer;
-  /** Undefined when it was sealed for another purpose or by another installation. */
+  /** Undefined when sealed for another purpose or by another installation. */
   unseal(purpose: string, sealed: Buffer): string | undefined;
 }
 
-/** One half lives in the browser's storage, the other in a cookie scripts cannot read. */
+/** One half is in the browser's storage, the other in a cookie that scripts cannot read. */
 export interface RefreshHalves {
   stored: string;
   cookie: string;
 }
 
-/** Refresh tokens are derived from the secret, the session and its generation: nothing to store but a counter. */
+/** Refresh tokens are derived from the secret, the session and its generation, so only a counter is stored. */
 export function createTokens(appSecret: string): Tokens {
   const signingKey = deriveKey(appSecret, 'access');
   const refreshKey = deriveKey(appSecret, 'refresh');
-  // A page of the feed signs hundreds of addresses for the same purpose.
+  // A page of the feed signs hundreds of URLs for the same purpose.
   const hashKeys = new Map<string, KeyObject>();
   const hashKey = (purpose: string): KeyObject => {
     const known = hashKeys.get(purpose);
@@ -80,8 +82,9 @@ export function createTokens(appSecret: string): Tokens {
       const generation = Number(generationText);
       if (!Number.isSafeInteger(generation) || !z.uuid().safeParse(sessionId).success) return;
       const expected = refreshHalves(sessionId, generation);
-      const fits = isSame(expected.stored, halves.stored) && isSame(expected.cookie, halves.cookie);
-      return fits ? { sessionId, generation } : undefined;
+      const isValid =
+        isSame(expected.stored, halves.stored) && isSame(expected.cookie, halves.cookie);
+      return isValid ? { sessionId, generation } : undefined;
     },
     signNote: (purpose, note, expiresAt) =>
       new SignJWT(note)
@@ -108,4 +111,31 @@ const deriveKey = (appSecret: string, purpose: string): Uint8Array =>
 function isSame(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)];
   return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts and authenticates: nonce, tag, ciphertext. */
+function sealText(key: Uint8Array, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const sealing = createCipheriv(cipher, key, nonce);
+  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
+}
+
+/** Undefined when the key differs or the content was changed. */
+function openSealed(key: Uint8Array, sealed: Buffer): string | undefined {
+  const tagEnd = nonceBytes + tagBytes;
+  if (sealed.length < tagEnd) return undefined;
+  const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  });
+  opening.setAuthTag(sealed.subarray(nonceBytes, tagEnd));
+  try {
+    return opening.update(sealed.subarray(tagEnd), undefined, 'utf8') + opening.final('utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -16,14 +16,14 @@ export interface AuditedCaller {
   scope?: { siteIds: readonly number[] };
 }
 
-/** Written in the transaction of the change it tells of. Secrets never go in. */
+/** Runs in the transaction of the change. Never include secrets. */
 export const writeAudit = (
   transaction: Db,
   caller: AuditedCaller,
   entry: AuditEntry,
 ): Promise<void> => writeAudits(transaction, caller, [entry]);
 
-/** One step that changes many things, at least one. */
+/** Needs at least one entry. */
 export async function writeAudits(
   transaction: Db,
   caller: AuditedCaller,

@@ -4,18 +4,18 @@ import type { Db } from './db.ts';
 import { AppError } from '../errors.ts';
 import type { SiteScope } from '../scope.ts';
 
-/** Something a browser made up an id for, so that a repeat after a lost answer is recognised. */
+/** An entry with an id chosen by the browser, so that a retry after a lost reply is recognised. */
 export interface ClientEntry {
   siteId: number;
   clientId: string;
   userId: number;
   kind: 'event' | 'comment' | 'venue_event';
-  /** What tells a repeat from another entry under the same id. */
+  /** Distinguishes a retry from a different entry with the same id. */
   content: readonly unknown[];
 }
 
 export interface ClaimedEntry {
-  /** Of what it became, or is to become now. */
+  /** Id of the created row. */
   id: number;
   isNew: boolean;
 }
@@ -26,7 +26,7 @@ const sequences = {
   venue_event: 'venue_event_id_seq',
 } as const;
 
-/** Exactly one of two that come at once is new: the other waits for it. */
+/** Of two simultaneous calls exactly one is new; the other waits for it. */
 export async function claimEntry(
   transaction: Db,
   scope: SiteScope,
@@ -36,7 +36,7 @@ export async function claimEntry(
   const entry = { ...given, clientId };
   const digest = createHash('sha256').update(JSON.stringify(entry.content)).digest();
   const known = await findEntry(transaction, scope, entry.clientId);
-  if (known) return repeated(known, entry, digest);
+  if (known) return acceptRetry(known, entry, digest);
   const claimed = await sql<{ id: number }>`
     insert into client_entry (site_id, client_id, user_id, kind, target_id, digest)
     values (${entry.siteId}, ${entry.clientId}, ${entry.userId}, ${entry.kind},
@@ -46,9 +46,9 @@ export async function claimEntry(
   `.execute(transaction);
   const [row] = claimed.rows;
   if (row) return { id: row.id, isNew: true };
-  const faster = await findEntry(transaction, scope, entry.clientId);
-  if (!faster) throw new AppError('entryDiffers');
-  return repeated(faster, entry, digest);
+  const concurrent = await findEntry(transaction, scope, entry.clientId);
+  if (!concurrent) throw new AppError('entryDiffers');
+  return acceptRetry(concurrent, entry, digest);
 }
 
 export async function nextId(db: Db, kind: ClientEntry['kind']): Promise<number> {
@@ -77,18 +77,22 @@ async function findEntry(
   return found.rows[0];
 }
 
-function repeated(known: KnownEntry, { userId, kind }: ClientEntry, digest: Buffer): ClaimedEntry {
+function acceptRetry(
+  known: KnownEntry,
+  { userId, kind }: ClientEntry,
+  digest: Buffer,
+): ClaimedEntry {
   if (known.userId !== userId || known.kind !== kind || !known.digest.equals(digest)) {
     throw new AppError('entryDiffers');
   }
   return { id: known.id, isNew: false };
 }
 
-/** A browser that was offline for longer has been forgotten. */
-const keptDays = 90;
+/** Retries from a browser that was offline for longer are not recognised. */
+const retentionDays = 90;
 
 export async function deleteOldEntries(db: Db): Promise<void> {
   await sql`
-    delete from client_entry where created_at < now() - make_interval(days => ${keptDays})
+    delete from client_entry where created_at < now() - make_interval(days => ${retentionDays})
   `.execute(db);
 }

@@ -5,15 +5,15 @@ import { AppError } from '../errors.ts';
 export const uniqueViolation = '23505';
 export const foreignKeyViolation = '23503';
 
-/** For `.catch(…)`: who comes second with something there can be only one of is told so under its field. */
-export const refuseTaken =
+/** For `.catch(…)`: reports a unique violation as a field error. */
+export const rejectDuplicate =
   (fields: FieldErrors) =>
   (error: unknown): never => {
     throw errorCode(error) === uniqueViolation ? new AppError('invalid', { fields }) : error;
   };
 
-/** For `.catch(…)`: what something else still refers to cannot go. */
-export const refuseInUse =
+/** For `.catch(…)`: reports the deletion of a row that is still referenced. */
+export const rejectInUse =
   (message: string) =>
   (error: unknown): never => {
     throw errorCode(error) === foreignKeyViolation ? new AppError('invalid', { message }) : error;

@@ -1,10 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openPool, poolBounds } from './pool.ts';
-import { preparing } from './prepared.ts';
+import { withPreparedStatements } from './prepared.ts';
 import { StartError } from '../start-error.ts';
 
-/** Queries are `sql` templates; rows are typed where the query stands. */
 export type Db = Kysely<unknown>;
 
 const int8Array = 1016;
@@ -37,14 +36,16 @@ export function connect(
         parsers[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'),
     },
   });
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+  });
   return { db, pool, close: () => db.destroy() };
 }
 
-/** One connection without bounds, for what no request waits for. */
+/** One connection without timeouts, for work that no request waits for. */
 export async function connectOnce(databaseUrl: string, name?: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: name });
-  // When it breaks, the statement under way tells; without a listener the process would end.
+  // Without a listener a broken connection would end the process; the running statement fails anyway.
   client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     throw new StartError(`DATABASE_URL: cannot connect (${String(error)})`, { cause: error });

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { cutWaiting } from './pool.ts';
+import { closeBusyConnections } from './pool.ts';
 
-export interface DatabasePulse {
+export interface DatabaseHeartbeat {
   close(): Promise<void>;
 }
 
-const beatMs = 1000;
-const answerMs = 2000;
-// A process that was held up finds the timer over before it has read the answer that came in time.
-const secondLookMs = 250;
+const intervalMs = 1000;
+const timeoutMs = 2000;
+// After a stall the timeout fires before a reply that arrived in time has been read.
+const graceMs = 250;
 
 /**
- * A frozen database or a dead line says nothing, and its own bounds hold no more: a call would wait for ever.
- * Asked every second on a connection of its own, it is taken as gone when it is silent.
+ * Pings the database on its own connection. When a frozen server or a dead connection stops replying, the database's
+ * own timeouts no longer apply, so calls would wait for ever: close the connections they use.
  */
-export function watchDatabase(databaseUrl: string, log: Log): DatabasePulse {
+export function startDatabaseHeartbeat(databaseUrl: string, log: Log): DatabaseHeartbeat {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
@@ -29,7 +29,7 @@ export function watchDatabase(databaseUrl: string, log: Log): DatabasePulse {
   async function connect(): Promise<pg.Client> {
     const opening = new pg.Client({
       connectionString: databaseUrl,
-      application_name: 'wastegauge-pulse',
+      application_name: 'wastegauge-heartbeat',
     });
     opening.on('error', () => undefined);
     client = opening;
@@ -37,36 +37,35 @@ export function watchDatabase(databaseUrl: string, log: Log): DatabasePulse {
     return opening;
   }
 
-  const ask = async (): Promise<void> => {
+  const ping = async (): Promise<void> => {
     await (client ?? (await connect())).query('select 1');
   };
 
   async function beat(): Promise<void> {
-    const asked = ask();
     const outcome = await Promise.race([
-      asked.then(
-        () => 'answered' as const,
+      ping().then(
+        () => 'ok' as const,
         () => 'refused' as const,
       ),
-      sleep(answerMs)
-        .then(() => sleep(secondLookMs))
+      sleep(timeoutMs)
+        .then(() => sleep(graceMs))
         .then(() => 'silent' as const),
     ]);
-    if (outcome === 'answered') return;
+    if (outcome === 'ok') return;
     drop();
     if (outcome === 'refused' || stopping.signal.aborted) return;
-    log.error('The database is silent: calls that wait for it are told so');
-    cutWaiting(databaseUrl);
+    log.error('The database does not reply: failing the calls that wait for it');
+    closeBusyConnections(databaseUrl);
   }
 
-  async function keepAsking(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await beat();
-      await sleep(beatMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
-  void keepAsking();
+  void run();
   return {
     close: async () => {
       stopping.abort();

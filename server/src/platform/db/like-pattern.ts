@@ -1,3 +1,3 @@
-/** For `ilike`: a text is looked for as it is written, its signs of a pattern are no pattern. */
-export const containing = (text: string): string =>
+/** For `ilike`: matches the text literally. */
+export const containsPattern = (text: string): string =>
   `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -13,20 +13,17 @@ interface Migration {
 const folder = new URL('../../../migrations/', import.meta.url);
 const lockKey = 7_283_465;
 
-/** Applies what is missing, in order, one transaction each; one process at a time. */
+/** Applies the missing migrations in order, one transaction each; only one process at a time. */
 export async function migrate(
   databaseUrl: string,
-  {
-    log,
-    upTo,
-  }: { log?: (line: string) => void; /** The last one wanted. */ upTo?: string | undefined } = {},
+  { log, upTo }: { log?: (line: string) => void; upTo?: string | undefined } = {},
 ): Promise<void> {
   const migrations = await knownMigrations();
   const client = await connectOnce(databaseUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const applied = await readApplied(client);
-    refuseNewerDatabase(migrations, applied);
+    assertKnownMigrations(migrations, applied);
     for (const migration of migrations) {
       if (applied.has(migration.name) || (upTo !== undefined && migration.name > upTo)) continue;
       log?.(`Applying ${migration.name}`);
@@ -37,7 +34,6 @@ export async function migrate(
   }
 }
 
-/** In their order. */
 export async function knownMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
@@ -60,7 +56,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(applied.rows.map((row) => [row.name, row.checksum]));
 }
 
-function refuseNewerDatabase(migrations: Migration[], applied: Map<string, string>): void {
+function assertKnownMigrations(migrations: Migration[], applied: Map<string, string>): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of applied) {
     if (!known.has(name)) {

@@ -2,12 +2,12 @@ import { connectOnce } from './db.ts';
 
 const lockKey = 7_283_466;
 
-/** Of several processes that start on one database, one prepares it at a time; the others find it prepared. */
-export async function takeStartTurn<Result>(
+/** Lets one process at a time prepare a shared database at startup. */
+export async function withStartupLock<Result>(
   databaseUrl: string,
   prepare: () => Promise<Result>,
 ): Promise<Result> {
-  // Should the connection break, the next may begin: what is prepared has its own transactions.
+  // A broken connection releases the lock; that is safe because each step has its own transaction.
   const client = await connectOnce(databaseUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 const parentCheckMs = 200;
 
-/** The other end of `createReadingProcess`: reads the one file the server sends and answers it. */
+/** The child side of `createReadingProcess`. */
 export function answerParent(read: (given: never) => object): void {
   endWithParent();
   process.once('message', (given) => {
@@ -11,7 +11,7 @@ export function answerParent(read: (given: never) => object): void {
   });
 }
 
-/** A process that is busy reading does not see the disconnect of a killed server; a second thread does. */
+/** A busy process does not notice that the server was killed; a second thread does. */
 function endWithParent(): void {
   process.once('disconnect', () => process.exit());
   const watch = `setInterval(() => {

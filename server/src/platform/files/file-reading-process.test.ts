@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createReadingProcess, type ReadApart } from './file-reading-process.ts';
+import { createReadingProcess, type ReadInProcess } from './file-reading-process.ts';
 import type { Given } from '../../../test/fixtures/reading-script.ts';
 
 interface Reading {
@@ -12,7 +12,7 @@ interface Reading {
 }
 
 const script = new URL('../../../test/fixtures/reading-script.ts', import.meta.url);
-const openReader = (timeoutMs = 60_000): ReadApart<Given, Reading> =>
+const openReader = (timeoutMs = 60_000): ReadInProcess<Given, Reading> =>
   createReadingProcess(script, { timeoutMs, maxHeapMb: 60 });
 const isRunning = (pid: number): boolean => {
   try {
@@ -30,7 +30,7 @@ const childrenOf = (pid: number): number[] =>
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('every file is read by a process of its own, which is gone afterwards', async () => {
+test('every file is read in its own process, which ends afterwards', async () => {
   const read = openReader();
   const first = await read(1, { task: 'answer' });
   const second = await read(1, { task: 'answer' });
@@ -39,7 +39,7 @@ test('every file is read by a process of its own, which is gone afterwards', asy
   for (const reading of [first, second]) expect(isRunning(reading?.pid ?? 0)).toBe(false);
 });
 
-test('a process that fails, hangs or runs out of memory dies alone, and the next file is read', async () => {
+test('a process may fail, hang or run out of memory without affecting the next file', async () => {
   const read = openReader();
   expect(await read(1, { task: 'fail' })).toBeUndefined();
   expect(await read(1, { task: 'fillMemory' })).toBeUndefined();
@@ -47,7 +47,7 @@ test('a process that fails, hangs or runs out of memory dies alone, and the next
   expect(await openReader(500)(1, { task: 'hang' })).toBeUndefined();
 }, 90_000);
 
-test('the secrets of the server are not handed on', async () => {
+test('the environment of the server is not passed on', async () => {
   vi.stubEnv('APP_SECRET', 'a-secret-of-the-server');
   vi.stubEnv('DATABASE_URL', 'postgres://user:secret@host/database');
   const reading = await openReader()(1, { task: 'tellSurroundings' });
@@ -55,7 +55,7 @@ test('the secrets of the server are not handed on', async () => {
   expect(Object.keys(reading?.environment ?? {})).not.toContain('DATABASE_URL');
 });
 
-test('one user holds three places, all users together five', async () => {
+test('the limit is three files per user and five in total', async () => {
   const read = openReader();
   const send = (userId: number): Promise<string> =>
     read(userId, { task: 'answer' }).then(
@@ -75,7 +75,7 @@ test('one user holds three places, all users together five', async () => {
   expect(await send(1)).toBe('answer');
 });
 
-test('a busy process ends with a server that is killed', async () => {
+test('a busy process ends when the server is killed', async () => {
   const parent = spawn(
     process.execPath,
     [fileURLToPath(new URL('../../../test/fixtures/reading-parent.ts', import.meta.url))],
@@ -83,7 +83,7 @@ test('a busy process ends with a server that is killed', async () => {
   );
   const pid = parent.pid ?? 0;
   const child = await vi.waitUntil(() => childrenOf(pid)[0], { timeout: 20_000 });
-  // Long enough for the child to have begun with its endless work.
+  // Long enough for the child to start its endless work.
   await vi.waitUntil(() => cpuSecondsOf(child) >= 2, { timeout: 60_000, interval: 250 });
   const exited = once(parent, 'exit');
   parent.kill('SIGKILL');

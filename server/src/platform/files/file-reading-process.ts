@@ -1,57 +1,57 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError } from '../errors.ts';
+import { createCounter, createLimiter } from '../overload/concurrency-limit.ts';
 
-// Every upload in flight is held in memory and occupies one of the calls the server works on at once.
+// Every upload in flight is held in memory and occupies a place in the concurrency limit.
 const maxInFlight = 5;
 const maxInFlightPerUser = 3;
 const retryAfterSeconds = 10;
 
-export interface ReadingBounds {
+export interface ReadingLimits {
   timeoutMs: number;
   maxHeapMb: number;
 }
 
-const usualBounds: ReadingBounds = { timeoutMs: 20_000, maxHeapMb: 400 };
+const defaultLimits: ReadingLimits = { timeoutMs: 20_000, maxHeapMb: 400 };
 
 /** Undefined when the reading process died or took too long. */
-export type ReadApart<Given, Reading> = (
+export type ReadInProcess<Given, Reading> = (
   userId: number,
   given: Given,
 ) => Promise<Reading | undefined>;
 
 /**
- * Reads untrusted files one at a time, each in a process of its own: a worker thread shares the server's address space,
- * and its memory limit does not keep V8 from aborting the whole process. The script calls `answerParent`.
+ * Reads untrusted files one at a time, each in its own process: a worker thread shares the server's address space, and
+ * its memory limit does not keep V8 from aborting the whole process. The script calls `answerParent`.
  */
 export function createReadingProcess<Given extends object, Reading>(
   script: URL,
-  bounds = usualBounds,
-): ReadApart<Given, Reading> {
-  let last: Promise<unknown> = Promise.resolve();
-  const inFlight: number[] = [];
+  limits = defaultLimits,
+): ReadInProcess<Given, Reading> {
+  const runInOrder = createLimiter(1);
+  const inFlight = createCounter();
   return async (userId, given) => {
-    if (inFlight.filter((id) => id === userId).length >= maxInFlightPerUser) {
+    const user = String(userId);
+    if (inFlight.of(user) >= maxInFlightPerUser) {
       throw new AppError('tooManyRequests', { retryAfterSeconds });
     }
-    if (inFlight.length >= maxInFlight) throw new AppError('overloaded', { retryAfterSeconds });
-    inFlight.push(userId);
-    const reading = last
-      .then(() => readInProcess<Reading>(script, given, bounds))
-      .finally(() => inFlight.splice(inFlight.indexOf(userId), 1));
-    last = reading.catch(() => undefined);
-    return reading;
+    if (inFlight.total() >= maxInFlight) throw new AppError('overloaded', { retryAfterSeconds });
+    inFlight.add(user);
+    return runInOrder(() => readInProcess<Reading>(script, given, limits)).finally(() =>
+      inFlight.remove(user),
+    );
   };
 }
 
 async function readInProcess<Reading>(
   script: URL,
   given: object,
-  { timeoutMs, maxHeapMb }: ReadingBounds,
+  { timeoutMs, maxHeapMb }: ReadingLimits,
 ): Promise<Reading | undefined> {
   const child = fork(script, {
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
-    // Nothing of the server's own environment, which holds its secrets.
+    // The server's environment contains secrets.
     env: { SystemRoot: process.env.SystemRoot },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

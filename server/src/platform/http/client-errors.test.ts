@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test('a request that never ends is told so, and its connection closed', async () => {
+test('an endless request gets an error and its connection is closed', async () => {
   product.app.server.headersTimeout = 200;
   product.app.server.requestTimeout = 200;
   const { status, body } = await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n`);
@@ -69,7 +69,7 @@ test('a request that never ends is told so, and its connection closed', async ()
   expect(JSON.parse(body)).toMatchObject({ code: 'requestTimeout' });
 });
 
-test('the log names the error and the id, and nothing of the request', async () => {
+test('the log contains the error code and the id, but nothing of the request', async () => {
   const { body } = await send(withCookie(20_000));
   const { request_id: id } = JSON.parse(body) as { request_id: string };
   const line = logged.split('\n').find((each) => each.includes(id)) ?? '';

@@ -12,24 +12,23 @@ const codes: Partial<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
 };
 
-const readAnswerMs = 1000;
+const closeDelayMs = 1000;
 
-/** Answers what Node's HTTP parser refuses before there is a request, in the shape of every other error. */
+/** Replies in the usual error format when Node's HTTP parser rejects a request. */
 export const answerClientError =
   (log: Log) =>
   (error: ConnectionError, socket: Socket): void => {
-    // Whatever else arrives after the answer.
     if (socket.writableEnded) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy(error);
       return;
     }
     const requestId = randomUUID();
-    // Without the error itself, which holds the bytes of the request.
+    // Do not log the error: it contains the bytes of the request.
     log.debug({ code: error.code, reqId: requestId }, 'unreadable request');
     socket.end(render(new AppError(codes[error.code] ?? 'badRequest'), requestId));
-    // Closed at once, the socket would be reset while the client still sends, and the answer lost.
-    setTimeout(() => socket.destroy(), readAnswerMs).unref();
+    // Closing at once would reset the connection while the client still sends, and the reply would be lost.
+    setTimeout(() => socket.destroy(), closeDelayMs).unref();
   };
 
 function render(error: AppError, requestId: string): string {

@@ -2,51 +2,50 @@ import { Server } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-// What is not answered by then never will be; whoever runs the server does not wait much longer either.
-const longestAnswerMs = 10_000;
-const quietTurnMs = 1;
-const longestWaitMs = 2000;
+// Service managers rarely wait longer than this before they kill a process.
+const maxReplyMs = 10_000;
+const idleTurnMs = 1;
+const maxDrainMs = 2000;
 
 /**
- * A server that stops lets nobody in any more, and goes on answering those who have a connection for a while. Every
- * answer closes its connection: whoever keeps one learns it from an answer, not from a break under the next call.
+ * On close, stops accepting connections but serves the open ones for a while. Each reply closes its connection, so
+ * clients that keep connections alive see a clean close instead of a reset during their next call.
  */
-export function sayFarewell(app: FastifyInstance, farewellMs: number): void {
+export function shutDownGracefully(app: FastifyInstance, shutdownGraceMs: number): void {
   const { server } = app;
-  let isLeaving = false;
+  let isClosing = false;
   app.addHook('preClose', async () => {
-    isLeaving = true;
+    isClosing = true;
     if (!server.listening) return;
-    await untilNoneComes(server, 'connection');
-    // The HTTP server's own way would break off the connections that are idle at this moment, too.
+    await drain(server, 'connection');
+    // The HTTP server's own close() would also drop connections that are idle right now.
     Server.prototype.close.call(server);
-    setTimeout(() => server.closeAllConnections(), farewellMs + longestAnswerMs).unref();
-    await sleep(farewellMs);
-    await untilNoneComes(server, 'request');
+    setTimeout(() => server.closeAllConnections(), shutdownGraceMs + maxReplyMs).unref();
+    await sleep(shutdownGraceMs);
+    await drain(server, 'request');
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (isLeaving) void reply.header('connection', 'close');
+    if (isClosing) void reply.header('connection', 'close');
   });
 }
 
 /**
- * A process that was held up comes to its timers before it reads what came meanwhile, and takes in one connection in a
- * turn: only after a turn without any is nobody left behind the door. The turn has to be a short one: whoever comes
- * while it does something else is not seen in it.
+ * After a stall, timers run before pending connections are accepted, and each event-loop turn accepts only one. Waits
+ * for a short turn without any new event; a long turn proves nothing.
  */
-async function untilNoneComes(server: Server, event: 'connection' | 'request'): Promise<void> {
-  const giveUpAt = performance.now() + longestWaitMs;
-  let isQuiet = false;
-  const note = (): void => {
-    isQuiet = false;
+async function drain(server: Server, event: 'connection' | 'request'): Promise<void> {
+  const giveUpAt = performance.now() + maxDrainMs;
+  let isIdle = false;
+  const onEvent = (): void => {
+    isIdle = false;
   };
-  server.on(event, note);
-  while (!isQuiet && performance.now() < giveUpAt) {
+  server.on(event, onEvent);
+  while (!isIdle && performance.now() < giveUpAt) {
     const startedAt = performance.now();
-    isQuiet = true;
+    isIdle = true;
     await setImmediate();
     await setImmediate();
-    isQuiet &&= performance.now() - startedAt < quietTurnMs;
+    isIdle &&= performance.now() - startedAt < idleTurnMs;
   }
-  server.off(event, note);
+  server.off(event, onEvent);
 }

@@ -7,7 +7,7 @@ import { answerClientError } from './client-errors.ts';
 import { answerUnreadableAddress, handleErrors } from './error-handler.ts';
 import type { ErrorReports } from '../ports/error-reports.ts';
 import { AppError } from '../errors.ts';
-import { sayFarewell } from './graceful-shutdown.ts';
+import { shutDownGracefully } from './graceful-shutdown.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 import { isHealth } from '../overload/call-limits.ts';
@@ -22,12 +22,12 @@ export interface HttpDeps extends AuthDeps {
   trustedProxies: string[];
   /** Mean delay of the event loop above which calls get 503; 0 means never. */
   busyAfterMs: number;
-  /** How long open connections are still served after a stop was requested. */
-  farewellMs: number;
+  /** How long open connections are still served while the server stops. */
+  shutdownGraceMs: number;
   slowTransfers: SlowTransferOptions;
 }
 
-/** The HTTP server of every process, before any route: errors, headers, limits, shutdown. */
+/** The HTTP server without routes: errors, headers, limits, shutdown. */
 export async function openHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
@@ -36,7 +36,7 @@ export async function openHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
     frameworkErrors: answerUnreadableAddress(deps.errorReports),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    // While it says farewell, calls are answered as ever.
+    // During a graceful shutdown calls are still served.
     return503OnClosing: false,
     // Fastify overrides the same option under `http` with its own default of 0.
     requestTimeout: deps.slowTransfers.uploadTimeoutMs,
@@ -47,19 +47,19 @@ export async function openHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError(deps.log),
   });
   handleErrors(app, deps.errorReports);
-  // Before the hooks that may refuse a request, so that refusals carry them too.
+  // Registered before the hooks that may reject a request, so that error replies carry the headers too.
   await setSecurityHeaders(app, deps.settings);
   await app.register(underPressure, {
     maxEventLoopDelay: deps.busyAfterMs,
-    // Of a shorter while one long pause is the mean: all would be refused just when it is over.
+    // With a shorter interval a single long pause sets the mean, and calls are rejected when it is already over.
     sampleInterval: 5000,
     pressureHandler: ({ url }) => {
-      // Files of the web application cost less than the refusal would cost its reader.
+      // Static files are cheap to serve; rejecting them would break the page.
       if (url.startsWith('/api/') && !isHealth(url))
         throw new AppError('overloaded', { retryAfterSeconds: 5 });
     },
   });
   endSlowTransfers(app, deps.slowTransfers);
-  sayFarewell(app, deps.farewellMs);
+  shutDownGracefully(app, deps.shutdownGraceMs);
   return app;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ParsedRequest, ReplyOf, Route, RouteTable } from '@wastegauge/contract/route';
 import { z } from 'zod';
 import { Readable } from 'node:stream';
-import { addressOf } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 import {
   authenticate,
   authenticateDevice,
@@ -14,7 +14,7 @@ import {
 } from '../auth/auth.ts';
 import { authenticateKey } from '../auth/api-keys.ts';
 import { AppError, parseInput } from '../errors.ts';
-import { hashOfLinkSecret } from '../auth/link-secrets.ts';
+import { hashSecret } from '../auth/link-secrets.ts';
 import type { CallLimits } from '../overload/call-limits.ts';
 import { runLimited, type ConcurrencyLimit } from '../overload/concurrency-limit.ts';
 import { writeReply } from '../overload/reply-json.ts';
@@ -22,11 +22,10 @@ import { receiveUpload, type ReceivedUpload, type Upload } from './uploads.ts';
 
 export interface MountDeps extends AuthDeps {
   callLimits: CallLimits;
-  /** For uploads while they are received. */
   spoolFolder: string;
 }
 
-/** What a route with `media` answers. */
+/** The reply of a route with `media`. */
 export interface Media {
   type: string;
   content: Readable | Buffer;
@@ -34,7 +33,7 @@ export interface Media {
 }
 
 type RequestOf<R extends Route> = R extends { upload: 'form' }
-  ? // JSON or a form: one of the two is there.
+  ? // Either a JSON body or a form.
     | (ParsedRequest<R> & { upload: null })
     | (Omit<ParsedRequest<R>, 'body'> & { body: undefined; upload: Upload })
   : R extends { upload: 'image' | 'file' }
@@ -50,14 +49,13 @@ export type Handlers<Table extends RouteTable> = {
   ) => Promise<Returned<Table[Name]>> | Returned<Table[Name]>;
 };
 
-// Five pictures of 8 MB and what describes them.
+// Five pictures of 8 MB and their fields.
 const uploadBytes = 41_000_000;
 
 const compressed = new Set<Route['media']>(['csv', 'calendar', 'table']);
 
 type AnyHandler = (caller: Visitor, request: object) => unknown;
 
-/** One part of the product: its routes, and the handlers that need these dependencies. */
 export interface Feature<Deps> {
   routes: RouteTable;
   handlers(deps: Deps): object;
@@ -85,12 +83,12 @@ export function mount<Deps>(
       url: route.path,
       ...(route.upload && { bodyLimit: uploadBytes, config: { isUpload: true } }),
       ...(route.bodyBytes !== undefined && { bodyLimit: route.bodyBytes }),
-      // Pictures are compressed already, and a stream must not wait for a full block.
+      // Pictures are already compressed, and a stream must not wait for a full block.
       ...(route.media && !compressed.has(route.media) && { compress: false }),
       handler: async (request, reply) => {
         const { viewAs, query } = splitQuery(request.query);
         const claim = readClaim(deps, request.headers.authorization, viewAs);
-        const visitor = visitorOf(deps, claim, request, reply);
+        const visitor = createVisitor(deps, claim, request, reply);
         const callerKey = await identifyCaller(route, visitor, claim);
         const admitCaller = (): Promise<Visitor> => admit(deps, route, visitor, claim);
         const upload = await receive(request, admitCaller, { route, limit, callerKey });
@@ -120,7 +118,7 @@ export function mount<Deps>(
     });
   }
 
-  /** A body on its way holds no place in the limit, and strangers are refused before theirs is read. */
+  /** Authorises before it reads the body, and holds no place in the route's limit while the body arrives. */
   async function receive(
     request: FastifyRequest,
     admitCaller: () => Promise<Visitor>,
@@ -150,13 +148,13 @@ function readClaim(
   };
 }
 
-/** Whose share of the concurrency limit a call uses. */
+/** The key of the caller's share of the concurrency limit. */
 async function identifyCaller(route: Route, visitor: Visitor, claim: Claim): Promise<string> {
   const [scheme, token] = claim.authorization?.split(' ') ?? [];
   const address = `address:${visitor.ipAddress}`;
   if (!token) return address;
   if (route.access === 'device' || route.access === 'apiKey') {
-    return `key:${hashOfLinkSecret(token).toString('base64')}`;
+    return `key:${hashSecret(token).toString('base64')}`;
   }
   if (scheme?.toLowerCase() !== 'bearer') return address;
   // An invalid token is refused later, with the reply that fits the route.
@@ -164,17 +162,18 @@ async function identifyCaller(route: Route, visitor: Visitor, claim: Claim): Pro
   return access ? `user:${access.userId}` : address;
 }
 
-// Half of a character of UTF-16, as JSON writes it; two backslashes are one that was meant.
-const escapedHalf = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
+// An escaped UTF-16 surrogate; an even number of backslashes before it is literal.
+const escapedSurrogate = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
 
-/** JSON may be said to come and nothing come: many programs do so when there is nothing to send. */
+/** Accepts an empty body with the JSON content type, which many clients send. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null);
     return parse(request, text.toString(), (error, body) => {
-      // Whole characters are written as they are, so that what is left in escapes has no other half: no text.
-      const isText = !escapedHalf.test(text.toString()) || !escapedHalf.test(JSON.stringify(body));
+      // JSON.stringify writes surrogate pairs as characters, so any remaining escape is an unpaired surrogate.
+      const isText =
+        !escapedSurrogate.test(text.toString()) || !escapedSurrogate.test(JSON.stringify(body));
       done(error ?? (isText ? null : new AppError('badRequest')), body);
     });
   });
@@ -194,9 +193,8 @@ async function admit(
   return actor;
 }
 
-/** Whoever has it already, as its etag tells, is not sent it again. */
 function sendMedia(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
-  // Each handler of a route with media returns one by the type above.
+  // `Handlers` ensures that a route with media returns one.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { type, content, headers = {} } = answer as Media;
   if (headers.etag !== undefined && hasTag(request.headers['if-none-match'], headers.etag)) {
@@ -205,23 +203,22 @@ function sendMedia(request: FastifyRequest, reply: FastifyReply, answer: unknown
   return reply
     .type(type)
     .headers(headers)
-    .send(request.method === 'HEAD' ? unread(content) : content);
+    .send(request.method === 'HEAD' ? discard(content) : content);
 }
 
-/** For whoever asks for the head only: a stream would be read to its end, for nobody. */
-function unread(content: Media['content']): Media['content'] {
+/** Fastify would read the whole stream even for HEAD. */
+function discard(content: Media['content']): Media['content'] {
   if (!(content instanceof Readable)) return content;
   content.destroy();
   return Readable.from([]);
 }
 
-/** Whether it was compressed on its way makes no difference: tags are compared as weak ones. */
+/** Compares weakly: compression turns a tag into a weak one. */
 const hasTag = (given: string | undefined, etag: string): boolean =>
   given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
 const anyQuery = z.looseObject({ viewAs: z.union([z.string(), z.array(z.string())]).optional() });
 
-/** Every route takes `viewAs`, so no schema has to name it. */
 function splitQuery(given: unknown): { viewAs: string | undefined; query: object } {
   const { viewAs, ...query } = anyQuery.parse(given);
   return { viewAs: viewAs?.toString(), query };
@@ -232,8 +229,8 @@ function parsePart(schema: z.core.$ZodType | undefined, given: unknown): unknown
   return parseInput(schema, given ?? {});
 }
 
-// Only the calls below /api/auth read cookies, so there is nothing to forge across sites elsewhere.
-function visitorOf(
+// Only routes below /api/auth read cookies, so other routes need no protection against cross-site requests.
+function createVisitor(
   auth: AuthDeps,
   claim: Claim,
   request: FastifyRequest,
@@ -241,12 +238,12 @@ function visitorOf(
 ): Visitor {
   const secure = request.protocol === 'https';
   const options = { path: '/api/auth', httpOnly: true, sameSite: 'strict', secure } as const;
-  // A name that browsers take over https only; __Host- would demand the path /.
+  // Browsers accept this prefix over https only; __Host- would require the path /.
   const securePrefix = '__Secure-';
   const named = (name: string): string => (secure ? `${securePrefix}${name}` : name);
   const visitor: Visitor = {
     requestId: request.id,
-    ipAddress: addressOf(request),
+    ipAddress: clientAddress(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
     accept: request.headers.accept ?? '*/*',
     cookies: {
@@ -255,7 +252,7 @@ function visitorOf(
       set: (name, value, maxAge) =>
         void reply.setCookie(named(name), value, { ...options, maxAge }),
       clear: (name) => {
-        // Also one left from before the installation moved to https.
+        // Also clear a cookie set before the installation moved to https.
         const isLeftOver = secure && request.cookies[name] !== undefined;
         for (const sent of isLeftOver ? [named(name), name] : [named(name)]) {
           void reply.clearCookie(sent, options);
@@ -267,7 +264,7 @@ function visitorOf(
         if (error instanceof AppError && error.status === 401) return null;
         throw error;
       }),
-    actorOfBearer: async () =>
+    requireBearerActor: async () =>
       claim.authorization === undefined ? null : authenticate(auth, visitor, claim),
   };
   return visitor;

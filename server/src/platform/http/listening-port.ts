@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { StartError } from '../start-error.ts';
 
-/** Says so before anything is created when the port cannot be had. */
-export async function refuseTakenPort(host: string, port: number): Promise<void> {
+/** Fails before anything is created when the port is not available. */
+export async function assertPortFree(host: string, port: number): Promise<void> {
   const problem = await tryToListen(host, port);
   if (problem === undefined) return;
   if (problem !== 'EADDRINUSE') {

@@ -76,7 +76,7 @@ test.each<[string, number, InjectOptions]>([
   expectNoFraming(headers);
 });
 
-test('a file the browser has already cannot be framed', async () => {
+test('a 304 reply carries the headers', async () => {
   const { headers } = await product.app.inject('/assets/first.js');
   const again = await product.app.inject({
     url: '/assets/first.js',
@@ -102,7 +102,7 @@ test('an export and a live stream cannot be framed', async () => {
   line.hangUp();
 });
 
-test('a process that only works off jobs sends the same headers', async () => {
+test('a worker sends the same headers', async () => {
   const worker = await buildWorkerApp(product.deps);
   for (const url of [systemRoutes.getLiveness.path, '/metrics', '/'])
     expectNoFraming((await worker.inject(url)).headers);

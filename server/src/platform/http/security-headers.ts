@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { PublicSettings } from '@wastegauge/contract/services/system';
 import type { FastifyInstance } from 'fastify';
 
-/** For answers that no hook sees: an unreadable address, a request the HTTP parser refuses. */
+/** For replies sent outside the hooks: an unparsable URL or a request the HTTP parser rejects. */
 export const bareSecurityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -11,7 +11,7 @@ export const bareSecurityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** On every response. Over plain http nothing may ask the browser to upgrade: a kitchen's LAN has no certificate. */
+/** Over plain http nothing may ask the browser to upgrade: a kitchen's LAN has no certificate. */
 export async function setSecurityHeaders(
   app: FastifyInstance,
   { sentry_dsn: dsn }: Pick<PublicSettings, 'sentry_dsn'>,
@@ -22,7 +22,7 @@ export async function setSecurityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // The component library sets style attributes; no style can run code.
+        // The component library sets style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         connectSrc: ["'self'", ...(dsn === null ? [] : [new URL(dsn).origin])],

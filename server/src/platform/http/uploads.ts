@@ -4,13 +4,13 @@ import { PassThrough, type Readable } from 'node:stream';
 import { captureLimits } from '@wastegauge/contract/waste/captures';
 import type { Route } from '@wastegauge/contract/route';
 import { AppError } from '../errors.ts';
-import { holdContent, type HeldContent } from '../overload/spool.ts';
+import { bufferContent, type BufferedContent } from '../overload/spool.ts';
 
 export type UploadPart =
   | { kind: 'text'; name: string; text: string }
   | { kind: 'file'; name: string; stream: Readable };
 
-/** What was sent, part after part: a file has to be read before the next part comes. */
+/** A file has to be read before the next part. */
 export interface Upload {
   parts(): AsyncIterable<UploadPart>;
 }
@@ -18,7 +18,7 @@ export interface Upload {
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
-      // One byte more than allowed, so that whoever reads sees that it is too much.
+      // One byte over the limit, so that readers can detect oversized files.
       fileSize: captureLimits.pictureBytes + 1,
       files: captureLimits.pictures,
       parts: 10,
@@ -32,15 +32,15 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 export interface ReceivedUpload extends Upload {
-  /** Frees what was held and not read. */
+  /** Frees parts that were not read. */
   discard(): Promise<void>;
 }
 
 type ReceivedPart =
   | Extract<UploadPart, { kind: 'text' }>
-  | { kind: 'file'; name: string; content: HeldContent };
+  | { kind: 'file'; name: string; content: BufferedContent };
 
-/** Reads the whole body before the call is worked on. Null when JSON came where a form may. */
+/** Reads the whole body before the handler runs. Null when a form route received JSON. */
 export async function receiveUpload(
   request: FastifyRequest,
   { upload: kind, bodyBytes: fileBytes = captureLimits.pictureBytes + 1 }: Route,
@@ -56,7 +56,7 @@ export async function receiveUpload(
     for await (const part of incoming) {
       if (part.kind === 'text') parts.push(part);
       else {
-        const content = await holdContent(part.stream, { folder, maxBytes: fileBytes });
+        const content = await bufferContent(part.stream, { folder, maxBytes: fileBytes });
         parts.push({ kind: 'file', name: part.name, content });
       }
     }
@@ -83,7 +83,7 @@ async function* readParts(parts: readonly ReceivedPart[]): AsyncIterable<UploadP
 
 async function* bodyPart({ body }: FastifyRequest): AsyncIterable<UploadPart> {
   if (!isReadable(body)) throw new AppError('unsupportedMediaType');
-  const stream = apartFrom(body);
+  const stream = detach(body);
   try {
     yield { kind: 'file', name: 'body', stream };
   } finally {
@@ -91,7 +91,6 @@ async function* bodyPart({ body }: FastifyRequest): AsyncIterable<UploadPart> {
   }
 }
 
-/** All of a file at once, up to as much as it may be. */
 export async function readWhole(
   stream: Readable,
   maxBytes: number,
@@ -108,50 +107,50 @@ export async function readWhole(
   return Buffer.concat(chunks);
 }
 
-/** A stream that may be given up in the middle without ending the connection it comes from. */
-function apartFrom(source: Readable): Readable {
-  refuseIfCut(source);
-  const shown = new PassThrough();
-  // The connection may be cut while nobody reads.
-  shown.on('error', () => undefined);
-  // A form that ends in the middle of a file says so here, and does not close the file.
-  source.once('error', () => shown.destroy(new AppError('badRequest')));
+/** A stream that can be destroyed half-way without closing the connection behind it. */
+function detach(source: Readable): Readable {
+  rejectClosed(source);
+  const detached = new PassThrough();
+  // The connection may break while nothing reads.
+  detached.on('error', () => undefined);
+  // A form that ends in the middle of a file emits an error without closing the file.
+  source.once('error', () => detached.destroy(new AppError('badRequest')));
   source.once('close', () => {
-    if (!source.readableEnded) shown.destroy(new AppError('badRequest'));
+    if (!source.readableEnded) detached.destroy(new AppError('badRequest'));
   });
-  shown.once('close', () => takeInRest(source));
-  return source.pipe(shown);
+  detached.once('close', () => readRest(source));
+  return source.pipe(detached);
 }
 
-/** A connection that is gone already tells nobody any more: whoever waits for its end would wait for ever. */
-function refuseIfCut(source: Readable): void {
+/** A closed connection emits no further events: waiting for its end would never finish. */
+function rejectClosed(source: Readable): void {
   if (source.destroyed) throw new AppError('badRequest');
 }
 
-/** What is still on its way after a refusal has to be taken in, or the sender would never hear the answer. */
-function takeInRest(source: Readable): void {
+/** The sender sees an early error reply only after its whole body has been read. */
+function readRest(source: Readable): void {
   source.unpipe();
   source.resume();
 }
 
 async function* formParts(request: FastifyRequest, fileSize: number): AsyncIterable<UploadPart> {
-  refuseIfCut(request.raw);
+  rejectClosed(request.raw);
   try {
     for await (const part of request.parts({ limits: { fileSize } })) {
       if (part.type === 'file') {
-        yield { kind: 'file', name: part.fieldname, stream: apartFrom(part.file) };
-      } else yield { kind: 'text', name: part.fieldname, text: textOf(part.value) };
+        yield { kind: 'file', name: part.fieldname, stream: detach(part.file) };
+      } else yield { kind: 'text', name: part.fieldname, text: fieldText(part.value) };
     }
   } catch (error) {
-    // Of a form without a boundary the parser only says that there is none.
+    // The parser reports a missing boundary without a status.
     throw error instanceof Error && 'statusCode' in error ? error : new AppError('badRequest');
   } finally {
-    takeInRest(request.raw);
+    readRest(request.raw);
   }
 }
 
-/** A part that says it is JSON comes parsed already. */
-const textOf = (value: unknown): string =>
+/** Parts with the JSON content type arrive parsed. */
+const fieldText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
 const isReadable = (body: unknown): body is Readable =>

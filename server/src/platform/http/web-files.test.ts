@@ -30,7 +30,7 @@ afterAll(async () => {
 const ask = (url: string, encodings: string) =>
   app.inject({ url, headers: { 'accept-encoding': encodings } });
 
-test('a browser gets the script as the build has compressed it, for good', async () => {
+test('scripts are served precompressed and cached for a year', async () => {
   const { headers, rawPayload } = await ask('/assets/first.js', 'gzip, deflate, br, zstd');
   expect(headers).toMatchObject({
     'content-encoding': 'br',
@@ -51,7 +51,7 @@ test.each([
   expect(headers['content-encoding']).toBe(encoding);
 });
 
-test('the service worker is asked for anew, or nobody would hear of a release', async () => {
+test('the service worker is not cached', async () => {
   const { headers, body } = await ask('/service-worker.js', 'identity');
   expect(body).toBe(script);
   expect(headers).toMatchObject({
@@ -60,7 +60,7 @@ test('the service worker is asked for anew, or nobody would hear of a release', 
   });
 });
 
-test('every other path is the page, always fresh', async () => {
+test('every other path serves the page without caching', async () => {
   const { body, headers } = await ask('/overview', 'identity');
   expect(body).toBe('<title>WasteGauge</title>');
   expect(headers['cache-control']).toBe('no-cache');

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 
 const yearSeconds = 31_536_000;
 
-/** The built web application: hashed assets for good, the page itself always fresh, every other path is the page. */
+/** Serves the built web application; unknown paths get the page. */
 export async function serveWebApplication(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(serveStatic, {
     root: folder,

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Sms } from '../ports/sms.ts';
 
-/** What a handler works with besides its payload: ports only, so that it runs in any process. */
+/** Dependencies of job handlers: ports only, so that a handler runs in any process. */
 export interface JobPorts {
   db: Db;
   mail: Mail;
@@ -25,20 +25,19 @@ export interface JobContext extends JobPorts {
   signal: AbortSignal;
 }
 
-/** What is asked for. Who asks need not know how it is done. */
+/** A job without its handler, for callers that enqueue it. */
 export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly payload: Payload;
   readonly retries: number;
-  /** Jobs of one queue run one after another, so that a slow service holds one worker only. */
+  /** Jobs of one queue run one after another, so that a slow service occupies only one worker. */
   readonly queue?: string;
-  /** Comes after everything somebody waits for, such as a mail with a code; found at the next look at the queue. */
+  /** Runs after jobs that a person waits for, such as a mail with a code; started by the next poll of the queue. */
   readonly isBackground?: true;
 }
 
-/** A job is data. Its handler may run twice: a process can die between the work and the note of it. */
+/** A handler may run twice: a process can die between the work and the record of it. */
 export interface Job<Payload extends z.ZodType = z.ZodType> extends JobKind<Payload> {
-  /** What it is asked for by, where that stands apart from the handler. */
   readonly kind?: JobKind<Payload>;
   /** Minute, hour, day, month, weekday in UTC; the payload of a timed job is `{}`. */
   readonly cron?: string;
@@ -59,7 +58,7 @@ export interface Jobs {
     payload: z.input<Payload>,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** After the commit: what waits in the background is begun within moments instead of at the next look. */
+  /** After the commit: starts background jobs within moments instead of at the next poll. */
   wake(db: Db): void;
 }
 
@@ -71,20 +70,20 @@ export interface JobRunner {
 export type JobOutcome = 'succeeded' | 'retried' | 'failed';
 export type ObserveJob = (name: string, outcome: JobOutcome, seconds: number) => void;
 
-/** Thrown by a handler that knows another try cannot help. */
+/** Thrown by a handler when retrying cannot help. */
 export class PermanentJobFailure extends Error {}
 
-/** Thrown while a service the job needs is away: such runs do not use up the job's tries, for two weeks. */
+/** Thrown while a service is unavailable: for two weeks such runs do not count as attempts. */
 export class DependencyAway extends Error {}
 
-// Eleven tries with a pause that grows to six hours span nine and a half: an outage of a night loses nothing.
+// Eleven attempts with pauses growing to six hours span nine and a half hours: an overnight outage loses nothing.
 const standardRetries = 10;
 
 export const defineJob = <Payload extends z.ZodType>(
   definition: Omit<Job<Payload>, 'retries'> & { retries?: number },
 ): Job<Payload> => ({ ...definition, retries: definition.retries ?? standardRetries });
 
-/** A job whose handler stands elsewhere, so that whoever asks does not import what the handler needs. */
+/** A job whose handler is defined elsewhere, so that callers do not import the handler's dependencies. */
 export const describeJob = <Payload extends z.ZodType>(
   kind: Omit<JobKind<Payload>, 'retries'> & { retries?: number },
 ): JobKind<Payload> => ({ ...kind, retries: kind.retries ?? standardRetries });
@@ -94,7 +93,6 @@ export const handleJob = <Payload extends z.ZodType>(
   run: Job<Payload>['run'],
 ): Job<Payload> => ({ ...kind, kind, run });
 
-/** Refuses a list that could not be worked off. */
 export function indexJobs(jobs: readonly Job[]): ReadonlyMap<string, Job> {
   const byName = new Map<string, Job>();
   for (const job of jobs) {

@@ -1,7 +1,7 @@
-import { outlineApi, type CallOutline, type Field } from './api-outline.ts';
+import { outlineApi, type CallOutline, type ApiField } from './api-outline.ts';
 import type { OpenApi } from './openapi.ts';
 
-/** docs/api.md: what the reference page shows, as text to read and to compare. */
+/** docs/api.md */
 export function renderApiMarkdown(document: OpenApi): string {
   const outline = outlineApi(document);
   const blocks = [
@@ -30,10 +30,10 @@ const renderCall = (call: CallOutline): string[] => [
   ...renderFields(call.reply),
 ];
 
-const renderPart = (title: string, fields: Field[]): string[] =>
+const renderPart = (title: string, fields: ApiField[]): string[] =>
   fields.length === 0 ? [] : [`${title}:`, ...renderFields(fields)];
 
-const renderFields = (fields: Field[]): string[] =>
+const renderFields = (fields: ApiField[]): string[] =>
   renderTable(
     ['Field', 'Type', 'Required'],
     fields.map(({ name, type, isRequired }) => [

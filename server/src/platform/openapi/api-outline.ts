@@ -1,12 +1,11 @@
 import type { OpenApi, Operation } from './openapi.ts';
 import { componentPrefix, type JsonSchema } from './openapi-schemas.ts';
 
-/** The document as a reader meets it: sections of calls, then the named types. */
 export interface ApiOutline {
   title: string;
   introduction: string;
   sections: { name: string; calls: CallOutline[] }[];
-  types: { name: string; fields: Field[] }[];
+  types: { name: string; fields: ApiField[] }[];
   errors: { status: string; texts: string[] }[];
 }
 
@@ -16,13 +15,13 @@ export interface CallOutline {
   path: string;
   summary: string;
   access: string;
-  parameters: Field[];
-  body: Field[];
-  reply: Field[];
+  parameters: ApiField[];
+  body: ApiField[];
+  reply: ApiField[];
   replyType: string;
 }
 
-export interface Field {
+export interface ApiField {
   name: string;
   type: string;
   isRequired: boolean;
@@ -82,8 +81,8 @@ function replySchemaOf(operation: Operation): JsonSchema | undefined {
   return undefined;
 }
 
-/** One line per field; the fields of unnamed parts follow as `part.field` and `parts[].field`. */
-function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
+/** One entry per field; fields of nested objects are named `part.field` and `parts[].field`. */
+function fieldsOf(schema: JsonSchema, prefix = ''): ApiField[] {
   const shapes = (schema.anyOf ?? [])
     .map((alternative) => fieldsOf(alternative, prefix))
     .filter((fields) => fields.length > 0);

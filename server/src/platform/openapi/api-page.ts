@@ -1,7 +1,9 @@
-import { outlineApi, type ApiOutline, type CallOutline, type Field } from './api-outline.ts';
-import type { OpenApi } from './openapi.ts';
+import { outlineApi, type ApiOutline, type CallOutline, type ApiField } from './api-outline.ts';
+import { api } from '@wastegauge/contract/api';
+import type { FastifyInstance } from 'fastify';
+import { buildOpenApi, type OpenApi } from './openapi.ts';
 
-/** The reference at /api/docs/: one page with its style, no script, nothing from elsewhere. */
+/** The reference at /api/docs/: one self-contained page without scripts. */
 export function renderApiPage(document: OpenApi): string {
   const outline = outlineApi(document);
   return `<!doctype html>
@@ -54,7 +56,7 @@ ${renderFields('Reply', call.reply)}
 const renderType = ({ name, fields }: ApiOutline['types'][number]): string =>
   `<article id="type-${name}">\n<h3>${escapeHtml(name)}</h3>\n${renderFields('Fields', fields)}\n</article>`;
 
-function renderFields(caption: string, fields: Field[]): string {
+function renderFields(caption: string, fields: ApiField[]): string {
   if (fields.length === 0) return '';
   const rows = fields.map(
     ({ name, type, isRequired }) =>
@@ -71,7 +73,7 @@ function renderErrors(outline: ApiOutline): string {
   return `<table><caption>Every error answers with the type ${renderTypeText('Error')}</caption><thead><tr><th scope="col">Status</th><th scope="col">Code and text</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** Names of types begin with a capital letter; each links to its own table. */
+/** Links type names, which start with a capital letter. */
 const renderTypeText = (type: string): string =>
   type.includes('"')
     ? escapeHtml(type)
@@ -90,3 +92,10 @@ table{width:100%;margin:.75rem 0;border-collapse:collapse}
 caption{text-align:left;font-weight:600}
 th,td{padding:.3rem .75rem .3rem 0;text-align:left;vertical-align:top;border-bottom:1px solid color-mix(in srgb,currentColor 12%,transparent);overflow-wrap:anywhere}
 `;
+
+export function serveDocumentation(app: FastifyInstance, version: string): void {
+  const document = buildOpenApi(api, version);
+  const page = renderApiPage(document);
+  app.get('/api/docs/', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs/openapi.json', (_, reply) => reply.send(document));
+}

@@ -10,7 +10,7 @@ export const errorSchema: JsonSchema = {
     request_id: { type: 'string' },
   },
   required: ['code', 'message', 'request_id'],
-  // Errors of fields ride along: { field: [text] }; so does what helps to mend it, such as server_time.
+  // Field errors, { field: [text] }, and details such as server_time.
   additionalProperties: {
     anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
   },

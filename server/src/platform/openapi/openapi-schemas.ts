@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** JSON Schema 2020-12, which OpenAPI 3.1 takes as it is; named are the words we read ourselves. */
+/** JSON Schema 2020-12, as used by OpenAPI 3.1; only the keywords we read are declared. */
 export interface JsonSchema {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -25,12 +25,12 @@ export const jsonOf = (schema: JsonSchema): Content => ({
   content: { 'application/json': { schema } },
 });
 
-/** Requests are described before parsing (defaults may be left out), replies after it. */
+/** Requests are described before parsing (fields with defaults are optional), replies after it. */
 export type Direction = 'input' | 'output';
 
 export interface Components {
   readonly schemas: Record<string, JsonSchema>;
-  /** Moves every named part to the components and refers to it from the schema. */
+  /** Moves named parts to the components and refers to them. */
   add(schema: z.core.$ZodType, direction: Direction): JsonSchema;
 }
 

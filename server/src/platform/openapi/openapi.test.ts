@@ -54,7 +54,7 @@ const resolve = (whole: OpenApi, ref: string): unknown =>
       whole,
     );
 
-test('every call of the contract is in the document, under its own name', () => {
+test('every route of the contract is in the document under its name', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
     everyRoute.map(([name]) => name).toSorted(),
@@ -62,14 +62,14 @@ test('every call of the contract is in the document, under its own name', () => 
   expect(document.paths['/api/users/{id}/']?.get?.operationId).toBe('getUser');
 });
 
-test('every call may be answered with 408 and 431, before there is a request', () => {
+test('every route documents 408 and 431', () => {
   for (const methods of Object.values(document.paths)) {
     for (const { responses, operationId } of Object.values(methods))
       expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['408', '431']));
   }
 });
 
-test('every reference leads somewhere, and no schema keeps definitions of its own', () => {
+test('every reference resolves, and no schema has its own definitions', () => {
   for (const whole of [document, small]) {
     const refs = refsOf(whole);
     expect(refs.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ test('every reference leads somewhere, and no schema keeps definitions of its ow
   }
 });
 
-test('parameters say where they go and whether they may be left out', () => {
+test('parameters have a location and a required flag', () => {
   const parameters = small.paths['/api/dishes/{kitchen}/']?.get?.parameters ?? [];
   expect(parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([
     ['kitchen', 'path', true],
@@ -92,7 +92,7 @@ test('parameters say where they go and whether they may be left out', () => {
   });
 });
 
-test('bodies are described as they are sent, replies as they are answered', () => {
+test('bodies are described before parsing, replies after it', () => {
   const { requestBody, responses } = small.paths['/api/dishes/']?.post ?? {};
   expect(requestBody?.content['application/json'].schema).toMatchObject({
     properties: { dish: { $ref: '#/components/schemas/TestDishInput' } },
@@ -105,7 +105,7 @@ test('bodies are described as they are sent, replies as they are answered', () =
   expect(small.paths['/api/dishes/']?.delete?.responses).toHaveProperty('204');
 });
 
-test('access is told in words and as security', () => {
+test('access is described in words and as security', () => {
   const { get: list } = small.paths['/api/dishes/{kitchen}/'] ?? {};
   const { post: add, delete: drop } = small.paths['/api/dishes/'] ?? {};
   expect(list?.security).toEqual([]);
@@ -127,7 +127,7 @@ test('every error of the closed list is documented with its text', () => {
   );
 });
 
-test('two different schemas of one name are refused', () => {
+test('two different schemas with one name are rejected', () => {
   const other = z.object({ soup: z.string() });
   const twice = {
     ...kitchen,
@@ -141,7 +141,7 @@ test('two different schemas of one name are refused', () => {
   }
 });
 
-test('the reference page stands alone: no script, nothing from elsewhere, every link leads somewhere', () => {
+test('the reference page is self-contained, has no scripts and no broken links', () => {
   for (const whole of [document, small]) {
     const page = renderApiPage(whole);
     expect(page).not.toMatch(/<script|<link|<img|\son\w+=|https?:|url\(/i);
@@ -153,7 +153,7 @@ test('the reference page stands alone: no script, nothing from elsewhere, every 
   expect(renderApiPage(small)).not.toContain('<b>more</b>');
 });
 
-test('the text reference names every call', () => {
+test('the Markdown reference contains every route', () => {
   const text = renderApiMarkdown(document);
   for (const [name, route] of everyRoute) {
     expect(text).toContain(`(${name})`);

@@ -40,7 +40,7 @@ export interface OpenApi {
   };
 }
 
-/** The document of the whole API, derived from the contract; nothing in it is written twice. */
+/** The OpenAPI document, derived from the contract. */
 export function buildOpenApi(api: Record<string, RouteTable>, version: string): OpenApi {
   const components = createComponents();
   const paths: OpenApi['paths'] = {};
@@ -122,7 +122,7 @@ function parametersOf(
   components: Components,
 ): Parameter[] {
   if (!schema) return [];
-  // Asked of the schema itself: a list parameter reads as required but may be left out.
+  // Test the schema itself: its JSON Schema marks list parameters as required although they are optional.
   const missing = new Set(z.safeParse(schema, {}).error?.issues.map((issue) => issue.path[0]));
   return Object.entries(components.add(schema, 'input').properties ?? {}).map(
     ([name, parameter]) => ({

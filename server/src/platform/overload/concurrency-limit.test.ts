@@ -25,7 +25,7 @@ test('queued calls start in order as places become free', async () => {
   expect(order).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a full queue and a long wait are refused with 503', async () => {
+test('a full queue and a long wait are rejected with 503', async () => {
   const limit = createConcurrencyLimit({
     ...options,
     maxConcurrent: 1,
@@ -78,7 +78,7 @@ test('one caller cannot take every place, nor fill the queue', async () => {
   void waiting[1]?.catch(() => undefined);
 });
 
-test('waits of a caller that floods become short, those of others do not', async () => {
+test('waits become short for a flooding caller only', async () => {
   const limit = createConcurrencyLimit({
     ...options,
     maxConcurrent: 3,

@@ -2,25 +2,25 @@ import { AppError } from '../errors.ts';
 
 export interface ConcurrencyLimitOptions {
   maxConcurrent: number;
-  /** One caller never holds more than this share, so that nobody can block the others. */
+  /** Keeps one caller from blocking all others. */
   maxPerCaller: number;
   maxQueued: number;
   maxQueuedPerCaller: number;
   queueTimeoutMs: number;
-  /** Replaces queueTimeoutMs after a second of full load, in all or of one caller: longer waits only delay replies. */
+  /** Replaces queueTimeoutMs after a second of full load, overall or by one caller: waiting longer would not help. */
   overloadTimeoutMs: number;
   retryAfterSeconds: number;
 }
 
 export type Release = () => void;
 
-export interface Turn {
-  /** A call that was let in before, to read its body: it goes ahead of new calls, so that the body is not wasted. */
+export interface QueueOptions {
+  /** The call was admitted before, to read its body: it goes ahead of new calls, so that the body is not wasted. */
   isResumed?: boolean;
 }
 
 /** Resolves when the caller may start; rejects with 503 when the queue is full or the wait is too long. */
-export type ConcurrencyLimit = (caller: string, turn?: Turn) => Promise<Release>;
+export type ConcurrencyLimit = (caller: string, options?: QueueOptions) => Promise<Release>;
 
 interface QueuedCall {
   caller: string;
@@ -40,7 +40,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
 
   const mayStart = (caller: string): boolean =>
     running.total() < maxConcurrent && running.of(caller) < maxPerCaller;
-  const refusal = (): AppError => new AppError('overloaded', { retryAfterSeconds });
+  const overloaded = (): AppError => new AppError('overloaded', { retryAfterSeconds });
 
   function start(caller: string): Release {
     running.add(caller);
@@ -62,7 +62,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
     return now - since > overloadAfterMs ? options.overloadTimeoutMs : options.queueTimeoutMs;
   }
 
-  const waitForTurn = (caller: string, isResumed: boolean): Promise<Release> =>
+  const enqueue = (caller: string, isResumed: boolean): Promise<Release> =>
     new Promise((resolve, reject) => {
       const queue = isResumed ? resumedCalls : newCalls;
       const timeoutMs = waitTimeoutMs(caller);
@@ -75,7 +75,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
       const timer = setTimeout(
         () => {
           leaveQueue();
-          reject(refusal());
+          reject(overloaded());
         },
         isResumed ? options.queueTimeoutMs : timeoutMs,
       );
@@ -92,8 +92,8 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
 
   return async (caller, { isResumed = false } = {}) => {
     if (mayStart(caller)) return start(caller);
-    if (queued.total() >= maxQueued || queued.of(caller) >= maxQueuedPerCaller) throw refusal();
-    return waitForTurn(caller, isResumed);
+    if (queued.total() >= maxQueued || queued.of(caller) >= maxQueuedPerCaller) throw overloaded();
+    return enqueue(caller, isResumed);
   };
 }
 
@@ -102,9 +102,9 @@ export async function runLimited<Result>(
   limit: ConcurrencyLimit,
   caller: string,
   work: () => Promise<Result>,
-  turn?: Turn,
+  options?: QueueOptions,
 ): Promise<Result> {
-  const release = await limit(caller, turn);
+  const release = await limit(caller, options);
   try {
     return await work();
   } finally {
@@ -112,7 +112,38 @@ export async function runLimited<Result>(
   }
 }
 
-function createCounter() {
+export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Runs work in the order of the calls, at most `maxConcurrent` at a time. Throws `rejection()` when the queue is full. */
+export function createLimiter(
+  maxConcurrent: number,
+  queue: { maxQueued: number; rejection: () => Error } = {
+    maxQueued: Infinity,
+    rejection: () => new AppError('overloaded'),
+  },
+): Limiter {
+  let running = 0;
+  const queued: (() => void)[] = [];
+  return async (work) => {
+    if (running < maxConcurrent) {
+      running += 1;
+      // Never start synchronously: callers may still have to store the promise.
+      await Promise.resolve();
+    } else {
+      if (queued.length >= queue.maxQueued) throw queue.rejection();
+      await new Promise<void>((resolve) => queued.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = queued.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+export function createCounter() {
   const counts = new Map<string, number>();
   let total = 0;
   return {

@@ -34,7 +34,7 @@ function holdUp(milliseconds: number): void {
 const askFor = (url: string) => product.app.inject({ url });
 const ask = async (url: string): Promise<number> => (await askFor(url)).statusCode;
 
-test('streams that stay open take no place from calls', async () => {
+test('open streams do not count towards the limit', async () => {
   const patient = await startTestApp({ busyAfterMs: 60_000 });
   const site = await patient.given.site();
   const { token } = await patient.as(await patient.given.user({ sites: [site] }));
@@ -46,13 +46,13 @@ test('streams that stay open take no place from calls', async () => {
   await patient.close();
 });
 
-test('one long pause refuses nobody: it is over', async () => {
+test('one long pause rejects no calls', async () => {
   holdUp(1500);
   await setImmediate();
   expect(await ask(systemRoutes.getPublicSettings.path)).toBe(200);
 });
 
-test('a process that comes to nothing any more refuses calls, and still gives out its pages', async () => {
+test('an overloaded process rejects API calls but still serves pages', async () => {
   const startedAt = performance.now();
   let answer = await askFor(systemRoutes.getPublicSettings.path);
   while (answer.statusCode === 200 && performance.now() < startedAt + 20_000) {
@@ -65,7 +65,7 @@ test('a process that comes to nothing any more refuses calls, and still gives ou
   expect(await ask('/overview')).toBe(200);
 }, 30_000);
 
-test('a database that lets nobody in makes the server busy, not faulty', async () => {
+test('without database connections calls get 503, not 500', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

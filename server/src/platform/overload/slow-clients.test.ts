@@ -69,7 +69,7 @@ async function newUserToken(): Promise<string> {
   return client.token ?? '';
 }
 
-test('fifty stalled uploads hold up nobody, not even the same person, and end with 408', async () => {
+test('fifty stalled uploads block no other call, not even of the same user, and end with 408', async () => {
   const attacker = await newUserToken();
   const other = await product.as(await product.given.user({ sites: [site] }));
   const importPath = `${importRoutes.uploadImport.path}?kind=covers&name=a.csv`;
@@ -134,7 +134,7 @@ test('an upload that keeps its pace is received', async () => {
   expect(steady.received()).toMatch(/^HTTP\/1\.1 201 /);
 }, 20_000);
 
-test('headers that never end are cut off', async () => {
+test('connections with endless headers are closed', async () => {
   const slow = openSocket('GET /api/settings/ HTTP/1.1\r\nhost: localhost\r\n');
   const dripping = setInterval(() => slow.socket.write('x-a: b\r\n'), 200);
   await slow.closed;
@@ -142,7 +142,7 @@ test('headers that never end are cut off', async () => {
   expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a reader that stops reading is cut off, a slow one is not', async () => {
+test('a stalled reader is disconnected, a slow one is not', async () => {
   const app = fastify();
   endSlowTransfers(app, slowTransfers);
   const sources: Readable[] = [];

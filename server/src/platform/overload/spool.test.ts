@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { holdContent, spoolToDisk } from './spool.ts';
+import { bufferContent, spoolToDisk } from './spool.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wastegauge-spool-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,20 +24,20 @@ test.each([0, 10, 262_144, 262_145, 3_000_000])(
   '%i bytes come back as they were received, and leave no file behind',
   async (bytes) => {
     const whole = content(bytes);
-    const held = await holdContent(inChunks(whole), { folder, maxBytes: 4_000_000 });
-    expect((await buffer(held.open())).equals(whole)).toBe(true);
+    const buffered = await bufferContent(inChunks(whole), { folder, maxBytes: 4_000_000 });
+    expect((await buffer(buffered.open())).equals(whole)).toBe(true);
     expect(readdirSync(folder)).toEqual([]);
   },
 );
 
-test('no more than the limit is kept', async () => {
+test('content is truncated at the limit', async () => {
   for (const maxBytes of [1000, 500_000]) {
-    const held = await holdContent(inChunks(content(1_000_000)), { folder, maxBytes });
-    expect(await buffer(held.open())).toHaveLength(maxBytes);
+    const buffered = await bufferContent(inChunks(content(1_000_000)), { folder, maxBytes });
+    expect(await buffer(buffered.open())).toHaveLength(maxBytes);
   }
 });
 
-test('a source is read to its end although the reader has not started', async () => {
+test('the source is read completely before the reader starts', async () => {
   const whole = content(2_000_000);
   const spooled = spoolToDisk(inChunks(whole), folder);
   await spooled.written;
@@ -45,7 +45,7 @@ test('a source is read to its end although the reader has not started', async ()
   expect((await buffer(spooled.content)).equals(whole)).toBe(true);
 });
 
-test('a reader gets the beginning while the source is still being written', async () => {
+test('a reader gets the first bytes while the source is still being written', async () => {
   const source = new Readable({ read: () => undefined });
   source.push('first');
   const { content: reader } = spoolToDisk(source, folder);
@@ -57,7 +57,7 @@ test('a reader gets the beginning while the source is still being written', asyn
   expect((await chunks.next()).done).toBe(true);
 });
 
-test('a reader that leaves ends the source, and a source that fails ends the reader', async () => {
+test('a reader that stops ends the source, and a failing source ends the reader', async () => {
   const abandoned = new Readable({ read: () => undefined });
   const first = spoolToDisk(abandoned, folder);
   first.content.destroy();

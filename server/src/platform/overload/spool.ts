@@ -6,17 +6,17 @@ import { Readable } from 'node:stream';
 const readBytes = 64 * 1024;
 const maxMemoryBytes = 256 * 1024;
 
-/** Content that was received completely, to be read once or discarded. */
-export interface HeldContent {
+/** Complete content, to be read once or discarded. */
+export interface BufferedContent {
   open(): Readable;
   discard(): Promise<void>;
 }
 
 /** Reads at most maxBytes of the source; small content stays in memory, the rest goes to a temporary file. */
-export async function holdContent(
+export async function bufferContent(
   source: Readable,
   { folder, maxBytes }: { folder: string; maxBytes: number },
-): Promise<HeldContent> {
+): Promise<BufferedContent> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let file: FileHandle | undefined;
@@ -36,15 +36,15 @@ export async function holdContent(
     await file?.close();
     throw error;
   }
-  return file ? heldInFile(file) : heldInMemory(chunks);
+  return file ? bufferedInFile(file) : bufferedInMemory(chunks);
 }
 
-const heldInMemory = (chunks: Buffer[]): HeldContent => ({
+const bufferedInMemory = (chunks: Buffer[]): BufferedContent => ({
   open: () => Readable.from(chunks, { objectMode: false }),
   discard: async () => undefined,
 });
 
-function heldInFile(file: FileHandle): HeldContent {
+function bufferedInFile(file: FileHandle): BufferedContent {
   let isOpened = false;
   return {
     open: () => {

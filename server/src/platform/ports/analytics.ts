@@ -2,27 +2,27 @@ import type { RawBuilder } from 'kysely';
 import type { SiteScope } from '../scope.ts';
 
 /**
- * SQL that PostgreSQL and DuckDB read alike, with bound values. Whole numbers are answered as numbers up
- * to bigint and as text beyond, dates as YYYY-MM-DD; order by numbers, never by names.
+ * SQL that works in both PostgreSQL and DuckDB, with bound values. Integers up to bigint are returned as numbers, larger
+ * ones as text, dates as YYYY-MM-DD. Order by numbers, never by names: the engines collate differently.
  */
 export interface Question<Row> {
-  /** What logs and measurements call it. */
+  /** For logs and measurements. */
   readonly name: string;
-  /** Whose sites it is about: their newest changes are in the answer. */
+  /** The reply includes the latest changes of these sites. */
   readonly scope: SiteScope;
   readonly sql: RawBuilder<Row>;
-  /** A look at a few rows of an index: nothing beats the database at that. */
+  /** Reads a few rows by an index, which the database does fastest. */
   readonly isProbe?: boolean | undefined;
-  /** The same question put to the daily sums, which only the copy keeps. */
+  /** The same question on the daily sums, which only the copy has. */
   readonly sqlOnSums?: RawBuilder<Row> | undefined;
 }
 
-/** Answers questions about waste. Who answers, the database or a copy of it, does not show. */
+/** Runs questions about waste on the database or on a copy of it. */
 export interface Analytics {
   ask<Row>(question: Question<Row>): Promise<Row[]>;
 }
 
-/** The last two months, or everything. */
+/** The last two months, or all data. */
 export type CheckReach = 'recent' | 'all';
 
 export interface CopyCheck {
@@ -33,13 +33,13 @@ export interface CopyCheck {
   repaired: number | null;
 }
 
-export interface CopyStanding {
-  /** False while it is being made. */
+export interface CopyStatus {
+  /** False while it is being built. */
   isReady: boolean;
-  /** When it was last seen to hold everything the database holds. */
+  /** When it was last known to be up to date. */
   asOf: Date | null;
   snapshot: string | null;
-  /** Changed rows it has not taken yet; counted up to a thousand. */
+  /** Changed rows it does not contain yet; counted up to a thousand. */
   pendingRows: number;
   events: number | null;
   memoryBytes: number | null;
@@ -50,12 +50,12 @@ export interface CopyStanding {
   runningCheck: { startedAt: Date; done: number; total: number } | null;
 }
 
-/** The copy that answers, as whoever runs the product sees it. */
+/** The analytics copy for the operations page. */
 export interface AnalyticsCopy {
   readonly engineVersion: string;
-  readStanding(): Promise<CopyStanding>;
-  /** Begins to compare everything; nothing where a check runs or there is no copy. */
+  readStatus(): Promise<CopyStatus>;
+  /** Starts a full comparison unless a check is running or there is no copy. */
   beginCheck(): void;
-  /** Begins to make it anew; nothing where that is under way. */
+  /** Starts a rebuild unless one is running. */
   beginRebuild(): void;
 }

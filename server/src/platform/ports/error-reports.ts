@@ -1,17 +1,16 @@
-/** Where an error happened, in words that name no person. */
+/** Where an error happened, without personal data. */
 export interface ErrorPlace {
-  /** The pattern (`GET /api/users/:id/`) or the job's name, never an address or a payload. */
+  /** The route pattern (`GET /api/users/:id/`) or the job's name, never a URL or a payload. */
   where: string;
   requestId?: string;
 }
 
-/** Tells whoever runs the product about errors nobody expected. */
+/** Reports unexpected errors to the operator. */
 export interface ErrorReports {
   report(error: unknown, place: ErrorPlace): void;
   close(): Promise<void>;
 }
 
-/** The log is the only report. */
 export const noErrorReports: ErrorReports = {
   report: () => undefined,
   close: async () => undefined,

@@ -1,29 +1,29 @@
-/** The monitor as far as a label depends on it. */
 export interface LabelledDevice {
   serial: string;
-  /** Whether everything this monitor sees counts as one food. */
+  /** Whether every capture of this monitor gets the food of the rule. */
   isRuleOn: boolean;
   ruleFoodId: number | null;
 }
 
 export interface SuggestionRequest {
   device: LabelledDevice;
-  /** A JPEG of at most 1280 pixels; null when the capture came without a picture. */
+  /** A JPEG of at most 1280 pixels; null when the capture has no picture. */
   picture: Buffer | null;
 }
 
-/** By the name the catalogue has for the food. */
 export interface Guess {
+  /** As named in the catalogue. */
   foodName: string;
   confidence: number;
   reasoning: string;
 }
 
-/** Names the food of a capture without a person; null when it cannot tell. */
+/** Labels captures automatically. */
 export interface Labeller {
-  /** From this confidence on a guess is a label, below it a suggestion. */
+  /** At or above this confidence a guess becomes a label, below it a suggestion. */
   readonly minConfidence: number;
-  /** Whether asking about captures of this monitor can lead to anything. */
+  /** Whether captures of this monitor can be labelled at all. */
   isFor(device: LabelledDevice): boolean;
+  /** Null when the food is not recognised. */
   suggestFood(request: SuggestionRequest): Promise<{ foodId: number } | Guess | null>;
 }

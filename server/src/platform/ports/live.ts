@@ -2,24 +2,22 @@ import { type LiveMessage } from '@wastegauge/contract/waste/live';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** One channel of the database for all processes. */
 export const liveChannel = 'wastegauge_live';
 
 export interface LiveListener {
-  heard(message: LiveMessage): void;
-  /** From here on something may be missed: whoever shows what it heard has to ask again. */
-  lost(): void;
+  onMessage(message: LiveMessage): void;
+  /** Messages may have been missed: reload. */
+  onGap(): void;
 }
 
-/** What every process of the installation announces. */
+/** Messages announced by any process of the installation. */
 export interface Live {
-  /** False while the line to the database is cut. */
-  isHearing(): boolean;
-  /** From now on, until the answer is called. */
+  isConnected(): boolean;
+  /** Returns the function that unsubscribes. */
   subscribe(listener: LiveListener): () => void;
 }
 
-/** Inside the transaction of the change: it is heard when the change is there, and only then. */
+/** Runs in the transaction of the change: the message is delivered when the change is committed. */
 export async function announce(transaction: Db, message: LiveMessage): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(message)})`.execute(transaction);
 }

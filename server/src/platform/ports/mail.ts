@@ -1,34 +1,34 @@
 export const pictureId = 'picture@wastegauge';
 
 export interface OutgoingMail {
-  /** Stable over repeats, so that a receiver can tell a second copy. */
+  /** The same for every attempt, so that a receiver can detect duplicates. */
   messageId: string;
   to: string;
   subject: string;
   text: string;
   html: string | null;
-  /** JPEG; the HTML shows it by the address `cid:` and this id. */
+  /** JPEG; the HTML refers to it as `cid:` and `pictureId`. */
   picture?: Buffer | null;
-  /** More of them, each by its own name. */
+  /** Further pictures by name. */
   pictures?: readonly MailPicture[];
-  /** Where the reader turns mails of this kind off. */
+  /** Where the reader unsubscribes from mails of this kind. */
   unsubscribeUrl?: string | null;
 }
 
 export interface MailPicture {
-  /** Told apart within the mail. */
+  /** Unique within the mail. */
   name: string;
   mediaType: 'image/png' | 'image/jpeg';
   content: Buffer;
 }
 
-/** What the HTML shows a picture of a mail by, after `cid:`. */
-export const pictureIdOf = (name: string): string => `${name}@wastegauge`;
+/** The id after `cid:` in the HTML. */
+export const pictureContentId = (name: string): string => `${name}@wastegauge`;
 
 export interface Mail {
-  /** True where nothing leaves the installation and its outbox is the mailbox. */
+  /** True when mails stay in the outbox of the installation. */
   readonly isMailbox: boolean;
-  /** Resolves when the mail was accepted; rejects when it has to be tried again. */
+  /** Resolves when the mail was accepted; rejects when it has to be retried. */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }

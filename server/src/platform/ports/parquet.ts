@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Cell } from '../csv.ts';
+import type { CsvCell } from '../csv.ts';
 
-/** `decimal` has four places; `local_timestamp` is what a clock on the wall shows, `timestamp` an instant. */
+/** `decimal` has four places; `local_timestamp` has no time zone, `timestamp` is an instant. */
 export type ColumnType =
   | 'text'
   | 'integer'
@@ -17,11 +17,11 @@ export interface ParquetColumn {
   type: ColumnType;
 }
 
-/** Writes Parquet files, which can only be sent once they are whole. */
+/** Writes Parquet files, which can only be sent when complete. */
 export interface Parquet {
-  /** Whoever destroys the stream, at any time, ends the work and frees what it took. */
+  /** Destroying the stream stops the work and frees its resources. */
   stream(
     columns: readonly ParquetColumn[],
-    batches: AsyncIterable<readonly (readonly Cell[])[]>,
+    batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
   ): Readable;
 }

@@ -1,24 +1,22 @@
 import type { Db } from '../db/db.ts';
 
-/** Heavy readings. Who answers, the database or a replica of it, does not show. */
-export interface Readings {
-  /** Read by a replica that holds whatever was committed before the call; where none does, by the database. */
+/** Runs heavy reads on the database or on a replica of it. */
+export interface ReadRouter {
+  /** Uses a replica that contains everything committed before the call, otherwise the database. */
   read<Result>(database: Db, work: (db: Db) => Promise<Result>): Promise<Result>;
 }
 
-/** Where there is no replica. */
-export const onDatabase: Readings = { read: (database, work) => work(database) };
+export const readFromDatabase: ReadRouter = { read: (database, work) => work(database) };
 
-export interface ReplicaStanding {
+export interface ReplicaStatus {
   state: 'following' | 'behind' | 'unreachable';
-  /** Since when it is in this state. */
+  /** When it entered this state. */
   since: Date;
-  /** What it has not replayed of the database's log; null when nobody can tell. */
+  /** WAL not replayed yet; null when unknown. */
   lagBytes: number | null;
   lagSeconds: number | null;
 }
 
-/** The replica as whoever runs the product sees it. */
-export interface Replica extends Readings {
-  readStanding(): Promise<ReplicaStanding>;
+export interface ReadReplica extends ReadRouter {
+  readStatus(): Promise<ReplicaStatus>;
 }

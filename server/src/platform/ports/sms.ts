@@ -1,13 +1,13 @@
 export interface OutgoingSms {
-  /** Stable over repeats, so that a service can tell a second copy. */
+  /** The same for every attempt, so that a service can detect duplicates. */
   messageId: string;
   to: string;
   text: string;
 }
 
 export interface Sms {
-  /** True where nothing leaves the installation and its outbox is the mailbox. */
+  /** True when messages stay in the outbox of the installation. */
   readonly isMailbox: boolean;
-  /** Resolves when the message was accepted; rejects when it has to be tried again. */
+  /** Resolves when the message was accepted; rejects when it has to be retried. */
   send(sms: OutgoingSms): Promise<void>;
 }

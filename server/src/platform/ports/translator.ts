@@ -1,6 +1,6 @@
 import type { TranslationLanguage } from '@wastegauge/contract/values/languages';
 
-/** A service that translates from English; what it cannot translate it leaves out. */
+/** Translates from English. Words without a translation are missing in the result. */
 export interface Translator {
   translate(words: readonly string[], target: TranslationLanguage): Promise<Map<string, string>>;
 }

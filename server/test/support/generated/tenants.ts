@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Route } from '@wastegauge/contract/route';
 import { sql } from 'kysely';
-import { hashOfLinkSecret } from '../../../src/platform/auth/link-secrets.ts';
+import { hashSecret } from '../../../src/platform/auth/link-secrets.ts';
 import { startTestApp, type Client, type TestApp } from '../test-app.ts';
 
 interface Row {
@@ -83,7 +83,7 @@ export async function giveTenant(product: TestApp, name: string): Promise<Tenant
   const monitor = await given.device({ site });
   const key = `wgk_${randomBytes(32).toString('base64url')}`;
   await sql`
-    insert into device_key (device_id, key_hash) values (${monitor.id}, ${hashOfLinkSecret(key)})
+    insert into device_key (device_id, key_hash) values (${monitor.id}, ${hashSecret(key)})
   `.execute(db);
   const owner = await given.user({ group, isHeadOffice: true });
   await sql`update parent_group set owner_id = ${owner.id} where id = ${group.id}`.execute(db);

@@ -1,5 +1,12 @@
 import { SegmentedControl, Stack } from '@mantine/core';
-import { dataFormats, dataRoutes, curlSample, excelSample, powerBiSample, pythonSample } from '@wastegauge/contract/edges/data-api';
+import {
+  dataFormats,
+  dataRoutes,
+  curlSample,
+  excelSample,
+  powerBiSample,
+  pythonSample,
+} from '@wastegauge/contract/edges/data-api';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table/data-table.tsx';

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type {
-  AnalyticsState,
-  AnalyticsCheck,
-} from '@wastegauge/contract/edges/operations';
+import type { AnalyticsState, AnalyticsCheck } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

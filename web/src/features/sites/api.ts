@@ -1,5 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { siteManagementRoutes, siteRoutes, type siteChanges } from '@wastegauge/contract/directory/sites';
+import {
+  siteManagementRoutes,
+  siteRoutes,
+  type siteChanges,
+} from '@wastegauge/contract/directory/sites';
 import { maxPageSize } from '@wastegauge/contract/values/paging';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';

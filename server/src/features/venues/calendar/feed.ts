@@ -6,7 +6,7 @@ import { findScope, type Actor, type Visitor } from '../../../platform/auth/auth
 import { inTransaction, type Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Media } from '../../../platform/http/http.ts';
-import { hashOfLinkSecret, newLinkSecret } from '../../../platform/auth/link-secrets.ts';
+import { hashSecret, createSecret } from '../../../platform/auth/link-secrets.ts';
 import { countHit } from '../../../platform/auth/rate-limit.ts';
 import { narrowTo } from '../../../platform/scope.ts';
 import { queueNotice } from '../../sign-in/service.ts';
@@ -42,7 +42,7 @@ export async function createFeed(
   site: number,
 ): Promise<CalendarFeed> {
   narrowTo(actor.scope, site);
-  const { secret: key, hash: keyHash } = newLinkSecret();
+  const { secret: key, hash: keyHash } = createSecret();
   const createdAt = deps.clock.now();
   const sealedKey = deps.tokens.seal(purpose, key);
   await inTransaction(deps.db, async (transaction) => {
@@ -95,7 +95,7 @@ const yearMs = 366 * 86_400_000;
 /** Deleted feeds, disabled users and lost access all answer 404, like an unknown key. */
 export async function serveFeed(deps: VenueDeps, visitor: Visitor, key: string): Promise<Media> {
   const { db, clock, publicUrl } = deps;
-  const hash = hashOfLinkSecret(key);
+  const hash = hashSecret(key);
   await limit(`address:${visitor.ipAddress}`, hitsPerAddress);
   const owner = await findFeedOwner(db, hash);
   if (!owner || !(await maySee(deps, owner))) throw new AppError('notFound');

@@ -6,10 +6,10 @@ import type { Files } from '../../platform/ports/files.ts';
 const lockKey = 7_283_467;
 
 /**
- * A backup reads the pictures after the rows that name them: until it is done none is taken away. Whoever
- * takes one away has committed that nobody needs it, and looks here after that; what stays the sweeper finds.
+ * A backup reads the pictures after the rows that refer to them, so nothing is removed while it runs. Callers remove a
+ * file after committing that it is unused; files that remain are removed by the cleanup job.
  */
-export const keepHeldFiles = (files: Files, db: Db): Files => ({
+export const deferRemovals = (files: Files, db: Db): Files => ({
   ...files,
   remove: async (name) => {
     const found = await sql<{ isFree: boolean }>`
@@ -19,7 +19,7 @@ export const keepHeldFiles = (files: Files, db: Db): Files => ({
   },
 });
 
-/** Until the connection ends; a second backup waits for the first. */
-export async function holdFiles(client: pg.ClientBase): Promise<void> {
+/** Held until the connection ends; a second backup waits. */
+export async function lockFileRemovals(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockKey]);
 }

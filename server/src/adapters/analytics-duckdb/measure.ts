@@ -1,27 +1,25 @@
 import { stat } from 'node:fs/promises';
-import type { CopyStanding } from '../../platform/ports/analytics.ts';
+import type { CopyStatus } from '../../platform/ports/analytics.ts';
 import type { CopyFile } from './file.ts';
-import type { Copy } from './follow.ts';
+import type { Copy } from './sync.ts';
 import { changedSince, type CopySource } from './source.ts';
 
 type Measured = Pick<
-  CopyStanding,
+  CopyStatus,
   'snapshot' | 'pendingRows' | 'events' | 'memoryBytes' | 'fileBytes'
 >;
 
-// Enough to see that it is far behind.
-const mostPendingRows = 1000;
+const maxPendingRows = 1000;
 
-/** What a copy holds and takes up. */
 export async function measureCopy(source: CopySource, copy: Copy): Promise<Measured> {
   const { file, snapshot } = copy;
   const [pending] = await source.query<{ rows: number }>(`
     select count(*)::int as rows from (
-      (select from event where ${changedSince(snapshot)} limit ${mostPendingRows})
+      (select from event where ${changedSince(snapshot)} limit ${maxPendingRows})
       union all
-      (select from daily_cover where ${changedSince(snapshot)} limit ${mostPendingRows})
+      (select from daily_cover where ${changedSince(snapshot)} limit ${maxPendingRows})
       union all
-      (select from followed_change where ${changedSince(snapshot)} limit ${mostPendingRows})
+      (select from followed_change where ${changedSince(snapshot)} limit ${maxPendingRows})
     ) as pending`);
   const [held] = await file.read({
     sql: `select (select count(*) from event) as events,
@@ -30,14 +28,14 @@ export async function measureCopy(source: CopySource, copy: Copy): Promise<Measu
   });
   return {
     snapshot,
-    pendingRows: Math.min(pending?.rows ?? 0, mostPendingRows),
+    pendingRows: Math.min(pending?.rows ?? 0, maxPendingRows),
     events: Number(held?.['events']),
     memoryBytes: Number(held?.['memory']),
-    fileBytes: await sizeOf(file),
+    fileBytes: await fileSize(file),
   };
 }
 
-async function sizeOf({ path }: CopyFile): Promise<number> {
+async function fileSize({ path }: CopyFile): Promise<number> {
   const sizes = [path, `${path}.wal`].map(async (name) => {
     const found = await stat(name).catch(() => undefined);
     return found?.size ?? 0;
@@ -45,7 +43,7 @@ async function sizeOf({ path }: CopyFile): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-export const nothingMeasured: Measured = {
+export const noMeasurement: Measured = {
   snapshot: null,
   pendingRows: 0,
   events: null,

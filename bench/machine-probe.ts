@@ -3,25 +3,25 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { quantile } from '../gates/support/quantile.ts';
 import { rounded } from './figures.ts';
 
-// About two milliseconds on the machine this was written on.
-const turns = 2_000_000;
+// About two milliseconds on the development machine.
+const iterations = 2_000_000;
 
 /**
- * A small, always equal piece of work, handed to another thread and back: how long the machine itself
- * lets things wait. On one that is shared, its tail is the tail of everything else.
+ * Times a small fixed piece of work on another thread: the delay caused by the machine itself, which is part of every
+ * other measurement.
  */
-export interface Pulse {
-  beat(): Promise<void>;
+export interface MachineProbe {
+  run(): Promise<void>;
   figures(): { pulseP50Ms: number; pulseP95Ms: number };
   close(): Promise<void>;
 }
 
-export async function startPulse(): Promise<Pulse> {
+export async function startMachineProbe(): Promise<MachineProbe> {
   const worker = new Worker(new URL(import.meta.url));
   await once(worker, 'message');
   const times: number[] = [];
   return {
-    async beat() {
+    async run() {
       const startedAt = performance.now();
       worker.postMessage(null);
       await once(worker, 'message');
@@ -39,7 +39,7 @@ export async function startPulse(): Promise<Pulse> {
 
 function work(): number {
   let sum = 0;
-  for (let turn = 0; turn < turns; turn += 1) sum += turn % 7;
+  for (let iteration = 0; iteration < iterations; iteration += 1) sum += iteration % 7;
   return sum;
 }
 

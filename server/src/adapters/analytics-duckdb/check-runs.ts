@@ -1,17 +1,16 @@
-import type { CheckReach, CopyCheck, CopyStanding } from '../../platform/ports/analytics.ts';
+import type { CheckReach, CopyCheck, CopyStatus } from '../../platform/ports/analytics.ts';
 
-/** Checks one at a time, and what came of the last. */
-export interface NotedChecks {
-  /** Whoever asks while one runs waits for that one. */
+export interface CheckRuns {
+  /** Joins a check that is already running. */
   run(reach: CheckReach): Promise<number>;
   last(): CopyCheck | null;
-  running(): CopyStanding['runningCheck'];
+  running(): CopyStatus['runningCheck'];
 }
 
-export function noteChecks(
-  check: (reach: CheckReach, tellDone: (steps: number) => void) => Promise<number>,
+export function trackChecks(
+  check: (reach: CheckReach, onProgress: (steps: number) => void) => Promise<number>,
   total: number,
-): NotedChecks {
+): CheckRuns {
   let last: CopyCheck | null = null;
   let running: { startedAt: Date; done: number; result: Promise<number> } | undefined;
 

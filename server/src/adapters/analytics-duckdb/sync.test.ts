@@ -20,7 +20,7 @@ afterAll(() => engines.close());
 
 const period = { startDate: '2024-11-01', endDate: '2026-06-30' };
 
-test('who writes sees it in the next answer: a new event, a changed one, one that is gone', async () => {
+test('new, changed and deleted events are visible in the next query', async () => {
   const { given, db, copy } = engines;
   const site = await given.site();
   const event = await given.event({ site, grams: 300 });
@@ -38,7 +38,7 @@ test('who writes sees it in the next answer: a new event, a changed one, one tha
   expect(await countOf(copy, site)).toBe(0);
 });
 
-test('a name that changes is the new one in the next answer', async () => {
+test('a changed name is visible in the next query', async () => {
   const { given, db, copy } = engines;
   const site = await given.site({ name: 'Old Mill' });
   await given.event({ site });
@@ -57,7 +57,7 @@ test('a name that changes is the new one in the next answer', async () => {
   expect((await copy.ask(question))[0]?.name).toBe('New Mill');
 });
 
-test('a food that moves to another category takes its waste along', async () => {
+test('moving a food to another category moves its waste', async () => {
   const { given, db, copy } = engines;
   const [site, food] = [await given.site(), await given.food()];
   await given.event({ site, food, grams: 123 });
@@ -78,7 +78,7 @@ test('a food that moves to another category takes its waste along', async () => 
   expect(await copy.ask(question)).toMatchObject([{ label: '2', amount: '130' }]);
 });
 
-test('ten who write at the same time each see what they wrote, and none sees half of it', async () => {
+test('ten concurrent writers each see their complete changes', async () => {
   const { given, db, copy } = engines;
   const writers = await Promise.all(Array.from({ length: 10 }, () => given.site()));
   await Promise.all(
@@ -99,7 +99,7 @@ test('ten who write at the same time each see what they wrote, and none sees hal
   );
 });
 
-test('a transaction that stays open hides neither what came before nor what comes after it', async () => {
+test('an open transaction hides neither earlier nor later commits', async () => {
   const { given, db, copy } = engines;
   const [slow, quick] = [await given.site(), await given.site()];
   await db.transaction().execute(async (transaction) => {

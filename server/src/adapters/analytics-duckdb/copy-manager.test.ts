@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines.close());
 
-test('a copy that was closed goes on where it stood', async () => {
+test('a reopened copy continues from its snapshot', async () => {
   const { given, copy, openBeside } = engines;
   const site = await given.site();
   await given.event({ site, grams: 20 });
@@ -37,10 +37,10 @@ test('a copy that was closed goes on where it stood', async () => {
   expect(await gramsOf(again, site)).toBe(42);
   expect(await gramsOf(copy, site)).toBe(42);
   await again.close();
-  expect(log.join()).not.toContain('was made');
+  expect(log.join()).not.toContain('was built');
 });
 
-test('a copy deleted under load only slows answers: the database gives them until there is a new one', async () => {
+test('after a copy is deleted under load, the database is used until it is rebuilt', async () => {
   const { given, postgres, dataDir, openBeside } = engines;
   const site = await given.site();
   await given.event({ site, grams: 11 });
@@ -73,19 +73,19 @@ test('a copy deleted under load only slows answers: the database gives them unti
   await copy.close();
 });
 
-test('a copy that cannot be opened leaves the questions to the database and says so', async () => {
+test('when the copy cannot be opened, the database is used and a warning is logged', async () => {
   const { given, postgres, openBeside } = engines;
   const site = await given.site();
   await given.event({ site, grams: 5 });
   const log: string[] = [];
   const copy = openBeside({ dataDir: '/dev/null', database: postgres, log: listeningLog(log) });
   expect(await gramsOf(copy, site)).toBe(5);
-  await expect.poll(() => log.join()).toContain('questions run on the database');
+  await expect.poll(() => log.join()).toContain('using the database');
   expect(copy.isReady()).toBe(false);
   await copy.close();
 });
 
-test('tables that are emptied and filled again make a new copy', async () => {
+test('truncating tables rebuilds the copy', async () => {
   const own = await startEngines();
   const { db, given, postgres, openBeside } = own;
   const copy = openBeside({ database: postgres });
@@ -106,7 +106,7 @@ test('tables that are emptied and filled again make a new copy', async () => {
   await own.close();
 });
 
-test('another database behind the same address makes a new copy', async () => {
+test('replacing the database rebuilds the copy', async () => {
   const own = await startEngines();
   const { db, given, openBeside } = own;
   const site = await given.site();
@@ -121,11 +121,11 @@ test('another database behind the same address makes a new copy', async () => {
   const again = openBeside({ log: listeningLog(log) });
   await again.ready();
   expect(await gramsOf(again, site)).toBe(0);
-  expect(log.filter((line) => line.includes('was made'))).toHaveLength(2);
+  expect(log.filter((line) => line.includes('was built'))).toHaveLength(2);
   await own.close();
 });
 
-test('a second process makes a copy of its own beside the first', async () => {
+test('a second process builds its own copy', async () => {
   const { given, copy, dataDir, openBeside } = engines;
   const site = await given.site();
   await given.event({ site, grams: 31 });
@@ -155,7 +155,7 @@ const holdingFile = `
   setInterval(() => globalThis.held, 1000);
 `;
 
-test('events that come after the copy was made are put in order at night', async () => {
+test('later events are sorted by the nightly check', async () => {
   const own = await startEngines();
   const { given, copy } = own;
   const [early, late] = [await given.site(), await given.site()];
@@ -170,7 +170,7 @@ test('events that come after the copy was made are put in order at night', async
   await own.close();
 });
 
-test('a check forgets no note of removed rows: cursors older than the copy end by it', async () => {
+test('a check keeps the log of removed rows, which older cursors need', async () => {
   const { db, given, copy } = engines;
   const site = await given.site();
   const event = await given.event({ site, grams: 5 });
@@ -183,21 +183,21 @@ test('a check forgets no note of removed rows: cursors older than the copy end b
   expect(notes.rows).toHaveLength(1);
 });
 
-test('covers a copy has not followed yet are told as pending', async () => {
+test('unsynced covers are reported as pending', async () => {
   const { db, given, copy } = engines;
   const site = await given.site();
   expect(await gramsOf(copy, site)).toBe(0);
-  // The copy follows every second: one of a few looks comes before.
+  // The copy syncs every second, so one of a few attempts comes before that.
   await vi.waitFor(async () => {
     await sql`
       insert into daily_cover (site_id, day, covers_per_day) values (${site.id}, '2026-01-01', 1)
       on conflict (site_id, day) do update set covers_per_day = excluded.covers_per_day
     `.execute(db);
-    expect((await copy.readStanding()).pendingRows).toBe(1);
+    expect((await copy.readStatus()).pendingRows).toBe(1);
   });
 });
 
-test('a file that is no copy is replaced by one', async () => {
+test('a file that is not a copy is replaced', async () => {
   const own = await startEngines();
   const { given, dataDir, openBeside } = own;
   const site = await given.site();
@@ -213,7 +213,7 @@ test('a file that is no copy is replaced by one', async () => {
   await own.close();
 });
 
-test('the check finds what somebody changed in the copy, mends it and reports an error', async () => {
+test('the check repairs changed rows in the copy and logs an error', async () => {
   const own = await startEngines();
   const { db, given, dataDir, openBeside } = own;
   await own.copy.close();

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckReach } from '../../platform/ports/analytics.ts';
 import type { Log } from '../../platform/log.ts';
-import { buildCopy, findFollowable, tidyUp } from './build.ts';
+import { createLimiter } from '../../platform/overload/concurrency-limit.ts';
+import { buildCopy, findResumableCopy, sortEvents } from './build.ts';
 import { checkSteps, findSuspects, repair } from './check.ts';
 import {
   CopyFailure,
@@ -10,51 +11,43 @@ import {
   type CopyFile,
   type CopyFileOptions,
 } from './file.ts';
-import { follow, TableEmptied, type Copy } from './follow.ts';
-import type { CopySource, Moment } from './source.ts';
+import { syncCopy, TableEmptied, type Copy } from './sync.ts';
+import type { CopySource, SourceTransaction } from './source.ts';
 
-/** Keeps one copy of the database: makes it, follows, mends, and makes it anew when it is lost. */
-export interface CopyKeeper {
-  /** The copy, while there is one to be asked. */
+/** Builds one copy of the database, keeps it in sync, repairs it and rebuilds it when it is lost. */
+export interface CopyManager {
+  /** Undefined while there is no usable copy. */
   current(): Copy | undefined;
-  /** Resolves when what was committed before the call is in the copy; rejects when that cannot be. */
+  /** Resolves when everything committed before the call is in the copy. */
   catchUp(): Promise<void>;
-  /** Throws a copy away that is not what it should be, and makes another. */
-  renew(copy: Copy, reason: string): void;
-  /** Says after each step how many are done. */
-  check(reach: CheckReach, tellDone?: (steps: number) => void): Promise<number>;
+  /** Discards a bad copy and builds a new one. */
+  rebuild(copy: Copy, reason: string): void;
+  check(reach: CheckReach, onProgress?: (steps: number) => void): Promise<number>;
   ready(): Promise<void>;
-  /** Once it is stopping. */
   close(): Promise<void>;
 }
 
 const firstPauseMs = 1000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
-export function keepCopy(
+export function manageCopy(
   source: CopySource,
   options: CopyFileOptions & { stopping: AbortSignal },
   log: Log,
-): CopyKeeper {
+): CopyManager {
   let copy: Copy | undefined;
   let nextCatchUp: Promise<void> | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  const runInOrder = createLimiter(1);
   const { stopping } = options;
   let waitingForReady: (() => void)[] = [];
-
-  const oneAfterAnother = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = queue.then(work);
-    queue = result.catch(() => undefined);
-    return result;
-  };
 
   async function openCopy(): Promise<Copy> {
     const file = await openCopyFile(options);
     try {
-      const known = await findFollowable(source, file);
+      const known = await findResumableCopy(source, file);
       if (!known) return await makeCopy(file);
       const followed = { file, ...known };
-      await source.atOneMoment((moment) => follow(moment, followed));
+      await source.inSnapshot((transaction) => syncCopy(transaction, followed));
       return followed;
     } catch (error) {
       await file.close();
@@ -72,8 +65,8 @@ export function keepCopy(
     try {
       const startedAt = Date.now();
       const made = { file, ...(await buildCopy(source, file)) };
-      await source.atOneMoment((moment) => follow(moment, made));
-      log.info({ seconds: (Date.now() - startedAt) / 1000 }, 'The analytics copy was made');
+      await source.inSnapshot((transaction) => syncCopy(transaction, made));
+      log.info({ seconds: (Date.now() - startedAt) / 1000 }, 'The analytics copy was built');
       return made;
     } catch (error) {
       await file.close();
@@ -81,8 +74,7 @@ export function keepCopy(
     }
   }
 
-  /** Until it works or nobody wants it any more; meanwhile the database answers. */
-  async function openAtLast(): Promise<void> {
+  async function openWithRetries(): Promise<void> {
     for (let failures = 0; !stopping.aborted; failures += 1) {
       try {
         copy = await openCopy();
@@ -91,54 +83,51 @@ export function keepCopy(
         return;
       } catch (error) {
         if (stopping.aborted) return;
-        log.warn({ err: error }, 'No analytics copy: questions run on the database');
-        const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+        log.warn({ err: error }, 'No analytics copy: using the database');
+        const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
         await pause(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
       }
     }
   }
 
-  function renew(lost: Copy, reason: string): void {
+  function rebuild(lost: Copy, reason: string): void {
     if (copy !== lost) return;
     copy = undefined;
-    log.warn(
-      { reason },
-      'The analytics copy is made anew: questions run on the database meanwhile',
-    );
-    void oneAfterAnother(async () => {
+    log.warn({ reason }, 'Rebuilding the analytics copy: using the database in the meantime');
+    void runInOrder(async () => {
       await lost.file.close();
       await deleteCopyFile(lost.file.path).catch((error: unknown) => {
         log.warn({ err: error }, 'The old analytics copy could not be deleted');
       });
-      await openAtLast();
+      await openWithRetries();
     });
   }
 
-  const atPresent = <Result>(
-    work: (moment: Moment, present: Copy) => Promise<Result>,
+  const withCurrentCopy = <Result>(
+    work: (transaction: SourceTransaction, current: Copy) => Promise<Result>,
     begin?: () => void,
   ): Promise<Result> =>
-    oneAfterAnother(async () => {
+    runInOrder(async () => {
       begin?.();
-      const present = copy;
-      if (!present) throw new CopyFailure('There is no copy');
+      const current = copy;
+      if (!current) throw new CopyFailure('There is no copy');
       try {
-        return await source.atOneMoment(async (moment) => {
-          await follow(moment, present);
-          return work(moment, present);
+        return await source.inSnapshot(async (transaction) => {
+          await syncCopy(transaction, current);
+          return work(transaction, current);
         });
       } catch (error) {
-        if (error instanceof TableEmptied) renew(present, 'A table was emptied');
-        if (error instanceof CopyFailure) renew(present, error.message);
+        if (error instanceof TableEmptied) rebuild(current, 'A table was emptied');
+        if (error instanceof CopyFailure) rebuild(current, error.message);
         throw error;
       }
     });
 
-  void oneAfterAnother(openAtLast);
+  void runInOrder(openWithRetries);
   return {
     current: () => copy,
     catchUp: () => {
-      nextCatchUp ??= atPresent(
+      nextCatchUp ??= withCurrentCopy(
         async () => undefined,
         () => {
           nextCatchUp = undefined;
@@ -146,14 +135,16 @@ export function keepCopy(
       );
       return nextCatchUp;
     },
-    renew,
-    check: async (reach, tellDone) => {
+    rebuild,
+    check: async (reach, onProgress) => {
       const checked = copy;
       if (!checked) return 0;
-      const suspects = await findSuspects(source, checked.file, reach, tellDone);
-      const repaired = await atPresent((moment, { file }) => repair(moment, file, suspects, log));
-      tellDone?.(checkSteps - 1);
-      if (reach === 'all') await atPresent((_, { file }) => tidyUp(file));
+      const suspects = await findSuspects(source, checked.file, reach, onProgress);
+      const repaired = await withCurrentCopy((transaction, { file }) =>
+        repair(transaction, file, suspects, log),
+      );
+      onProgress?.(checkSteps - 1);
+      if (reach === 'all') await withCurrentCopy((_, { file }) => sortEvents(file));
       return repaired;
     },
     ready: () =>
@@ -163,7 +154,7 @@ export function keepCopy(
             waitingForReady.push(resolve);
           }),
     close: async () => {
-      await queue;
+      await runInOrder(async () => undefined);
       const last = copy;
       copy = undefined;
       await last?.file.close();

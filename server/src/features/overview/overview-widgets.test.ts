@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-const { getOverviewHeader: _header, ...widgets } = overviewRoutes;
+const { getOverviewHeader: _header, getSummary: _summary, ...widgets } = overviewRoutes;
 const ask = (route: Route, query: object = {}, by = client): Promise<Answer> =>
   by.call(route, { params: { id: chef.id }, query: { site: site.id, ...query } });
 

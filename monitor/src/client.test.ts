@@ -200,7 +200,7 @@ test('an invalid picture is reported; the capture and its other picture count', 
       kind: 'pictureRejected',
       captureId: taken.capture_id,
       position: 1,
-      message: expect.stringContaining('not a JPEG'),
+      message: expect.stringContaining('not a readable JPEG'),
     }),
   );
   expect(await storedCaptures()).toMatchObject([{ captureId: taken.capture_id, pictures: 1 }]);

@@ -28,6 +28,9 @@ function readSources(): (SourceFile & ImportingFile)[] {
         return {
           path: file.slice(root.length + 1).replaceAll('\\', '/'),
           lines: text.trimEnd().split('\n').length,
+          types: [...text.matchAll(/^export (?:type|interface|class) (\w+)/gm)].map(
+            ([, name = '']) => name,
+          ),
           imports: /\.tsx?$/.test(entry.name) ? readImports(text) : [],
         };
       }),

@@ -46,3 +46,11 @@ test('a folder of more than 40 files is rejected', () => {
   const paths = Array.from({ length: 41 }, (_, index) => `web/src/ui/part-${index}.tsx`);
   expect(problemsOf(...paths)).toEqual([expect.stringContaining('web/src/ui: 41 files')]);
 });
+
+test('two exported types with one name are refused', () => {
+  const problems = findStructureProblems([
+    { path: 'contract/src/waste/labels.ts', lines: 9, types: ['Label'] },
+    { path: 'web/src/ui/label.ts', lines: 9, types: ['Label'] },
+  ]);
+  expect(problems).toEqual(['type Label: contract/src/waste/labels.ts, web/src/ui/label.ts']);
+});

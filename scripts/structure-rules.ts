@@ -2,6 +2,8 @@ export interface SourceFile {
   /** From the root of the repository, with forward slashes. */
   path: string;
   lines: number;
+  /** Names of the exported types. */
+  types?: string[];
 }
 
 const maxLines = 400;
@@ -27,6 +29,7 @@ export function findStructureProblems(files: SourceFile[]): string[] {
   return [
     ...files.flatMap((file) => fileProblems(file).map((problem) => `${file.path}: ${problem}`)),
     ...findLargeFolders(files),
+    ...findSharedTypeNames(files),
     ...mirrorProblems(featureNames('server', files), featureNames('web', files)),
   ];
 }
@@ -49,6 +52,15 @@ function fileProblems({ path, lines }: SourceFile): string[] {
 }
 
 const isCode = (path: string): boolean => /\.(ts|tsx|mjs|css)$/.test(path);
+
+function findSharedTypeNames(files: SourceFile[]): string[] {
+  const types = files.flatMap(({ path, types = [] }) => types.map((name) => ({ path, name })));
+  return [...Map.groupBy(types, ({ name }) => name)]
+    .filter(([, definitions]) => definitions.length > 1)
+    .map(
+      ([name, definitions]) => `type ${name}: ${definitions.map(({ path }) => path).join(', ')}`,
+    );
+}
 
 function findLargeFolders(files: SourceFile[]): string[] {
   const code = files.map(({ path }) => path).filter(isCode);

@@ -8,7 +8,7 @@ import { gramsOf, dailyMix, type KitchenDish, type Mix } from './menu-of-day.ts'
 import { inOrder, separateCaptures } from './monitor-order.ts';
 import type { DemoDevice, DemoSite } from './tables/organisation.ts';
 import type { DemoFood } from './queries.ts';
-import { randomOf, wholeNumberNear, type Random } from './random.ts';
+import { randomOf, wholeNumberNear, type DemoRandom } from './random.ts';
 import { isSilent, wasteLevel, type Timeline } from './timeline.ts';
 import type { DemoVenueEvent } from './venue-events.ts';
 import type { DemoCapture } from './waste-event.ts';
@@ -113,7 +113,7 @@ function drivers(
 const surplusFactor = (turnout: number): number =>
   Math.min(2, Math.max(0.5, 1 + 2.2 * (1 - turnout)));
 
-function momentOf(stream: Stream, event: DemoVenueEvent | undefined, random: Random): number {
+function momentOf(stream: Stream, event: DemoVenueEvent | undefined, random: DemoRandom): number {
   const hour =
     (event ? event.mealHour : 0) + stream.peakHour + stream.spreadHours * random.normal();
   return Math.floor(Math.min(lastHour, Math.max(firstHour, hour)) * 3600);
@@ -124,7 +124,7 @@ function repeatInBatches(
   moments: readonly number[],
   mix: Mix,
   kind: StreamKind,
-  random: Random,
+  random: DemoRandom,
 ): { at: number; entry: KitchenDish }[] {
   const thrown: { at: number; entry: KitchenDish }[] = [];
   for (const at of moments.toSorted((a, b) => a - b)) {
@@ -137,7 +137,7 @@ function repeatInBatches(
   return thrown;
 }
 
-function tagsOf(stream: Stream, event: DemoVenueEvent | undefined, random: Random): string[] {
+function tagsOf(stream: Stream, event: DemoVenueEvent | undefined, random: DemoRandom): string[] {
   if (event && random.chance(0.25)) return [event.tag];
   return stream.kind === 'unserved' && random.chance(0.08) ? ['overproduction'] : [];
 }
@@ -176,7 +176,7 @@ function addExtras(
   kitchen: DemoKitchen,
   capture: DemoCapture,
   other: KitchenDish,
-  random: Random,
+  random: DemoRandom,
 ): DemoCapture[] {
   const chance = random.uniform();
   if (chance < 0.03 && other.food !== capture.food) {

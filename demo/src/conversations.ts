@@ -5,7 +5,7 @@ import { french, german } from './tables/local-phrases.ts';
 import type { DemoUser } from './demo-user.ts';
 import { siteStaff, siteVisitors } from './tables/people.ts';
 import type { DemoSite } from './tables/organisation.ts';
-import { randomOf, wholeNumberNear, type Random } from './random.ts';
+import { randomOf, wholeNumberNear, type DemoRandom } from './random.ts';
 import { inSentence } from './reasoning.ts';
 import type { DemoEvent } from './waste-event.ts';
 
@@ -86,7 +86,7 @@ function converse(
   event: DemoEvent,
   covers: DayCovers,
   lastMoment: number,
-  random: Random,
+  random: DemoRandom,
 ): void {
   const { site, processedAt } = event.capture;
   const author = random.pick(siteStaff(site.id));
@@ -143,7 +143,7 @@ function siteColleagues(site: DemoSite, author: DemoUser): readonly DemoUser[] {
   return people.filter((person) => person.id !== author.id);
 }
 
-function threadFor(event: DemoEvent, random: Random): PhraseThread & Pick<Phrases, 'closings'> {
+function threadFor(event: DemoEvent, random: DemoRandom): PhraseThread & Pick<Phrases, 'closings'> {
   const { site, food } = event.capture;
   const phrases = phrasesOf(site);
   const fitting = phrases[situationOf(event, random)].filter(
@@ -176,7 +176,7 @@ function phrasesOf(site: DemoSite): Phrases {
   }
 }
 
-function situationOf({ capture }: DemoEvent, random: Random): Situation {
+function situationOf({ capture }: DemoEvent, random: DemoRandom): Situation {
   const isFunction = capture.tags.some(
     (tag) => tag !== 'overproduction' && tag !== 'USER LABELLED',
   );

@@ -1,5 +1,5 @@
 import { labellerIds } from './tables/people.ts';
-import type { Random } from './random.ts';
+import type { DemoRandom } from './random.ts';
 import type { DemoCapture } from './waste-event.ts';
 
 export interface LabellingTurn {
@@ -10,7 +10,7 @@ export interface LabellingTurn {
 export type LabellingRounds = (
   capture: DemoCapture,
   loggedAt: number,
-  random: Random,
+  random: DemoRandom,
 ) => LabellingTurn;
 
 const roundSeconds = 40 * 60;
@@ -31,7 +31,7 @@ export function createLabellingRounds(): LabellingRounds {
 }
 
 /** Secondary foods of a picture are quicker. */
-const secondsOfTask = (captureItem: number, random: Random): number =>
+const secondsOfTask = (captureItem: number, random: DemoRandom): number =>
   Math.round(captureItem > 0 ? random.between(2, 5) : random.logNormal(7, 0.45));
 
 function labellerOf(turn: number): number {

@@ -2,7 +2,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import type { LabellingRounds } from './labelling-rounds.ts';
 import { labellerIds } from './tables/people.ts';
 import type { DemoFood } from './queries.ts';
-import { type Random, randomOf } from './random.ts';
+import { type DemoRandom, randomOf } from './random.ts';
 import { reasoningFor } from './reasoning.ts';
 import type { DemoCapture, Labelling, DemoEvent } from './waste-event.ts';
 
@@ -16,7 +16,7 @@ export interface LabellingDesk {
 const minute = 60;
 const hour = 3600;
 
-export function labelled(capture: DemoCapture, desk: LabellingDesk, random: Random): DemoEvent {
+export function labelled(capture: DemoCapture, desk: LabellingDesk, random: DemoRandom): DemoEvent {
   // Compresses delays so that nothing ends after the last moment.
   const inTime = (moment: number, after: number): number =>
     Math.round(
@@ -62,19 +62,19 @@ export function labelled(capture: DemoCapture, desk: LabellingDesk, random: Rand
 }
 
 /** Most captures arrive at once; a few wait for the network. */
-function deliverySeconds(capture: DemoCapture, random: Random): number {
+function deliverySeconds(capture: DemoCapture, random: DemoRandom): number {
   if (capture.enteredBy !== null) return random.between(5 * minute, 90 * minute);
   return random.chance(0.012) ? random.between(1, 9) * hour : random.between(2, 14);
 }
 
-const confidence = (random: Random): number =>
+const confidence = (random: DemoRandom): number =>
   Math.round((0.99 - 0.42 * random.uniform() ** 2.2) * 100) / 100;
 
 function checked(
   capture: DemoCapture,
   base: Labelling,
   desk: LabellingDesk,
-  random: Random,
+  random: DemoRandom,
 ): Labelling {
   const chance = random.uniform();
   if (capture.enteredBy !== null) return base;
@@ -90,7 +90,7 @@ function discarded(
   capture: DemoCapture,
   base: Labelling,
   desk: LabellingDesk,
-  random: Random,
+  random: DemoRandom,
 ): Labelling {
   // Somebody leant on the scale: discarded.
   if (capture.device.weighing !== 'cumulative' && random.chance(0.15)) {
@@ -106,7 +106,7 @@ function discarded(
   };
 }
 
-const escalated = (base: Labelling, random: Random): Labelling => ({
+const escalated = (base: Labelling, random: DemoRandom): Labelling => ({
   ...base,
   status: 'ESCALATED',
   food: random.chance(0.5) ? base.food : null,

@@ -1,7 +1,7 @@
 import type { CalendarDay } from './calendar.ts';
 import type { Dish } from './menus.ts';
 import type { DemoFood } from './queries.ts';
-import type { Random } from './random.ts';
+import type { DemoRandom } from './random.ts';
 
 export type KitchenDish = Omit<Dish, 'food'> & { food: DemoFood; isFocus: boolean };
 
@@ -20,7 +20,7 @@ export function dailyMix(
   dishes: readonly KitchenDish[],
   date: CalendarDay,
   hasFocus: boolean,
-  random: Random,
+  random: DemoRandom,
 ): Mix {
   const chosen: KitchenDish[] = [];
   const bounds: number[] = [];
@@ -52,7 +52,7 @@ export function dailyMix(
 }
 
 /** Log-normal around the median, with a minimum weight. */
-export function gramsOf(entry: KitchenDish, random: Random): number {
+export function gramsOf(entry: KitchenDish, random: DemoRandom): number {
   const heaviest = Math.max(8000, entry.grams * 4);
   const grams = Math.min(random.logNormal(entry.grams, weightSpread), heaviest);
   return Math.max(30, Math.round(grams));

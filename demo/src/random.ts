@@ -1,5 +1,5 @@
 /** Deterministic by key, so that a site and day always look the same. */
-export interface Random {
+export interface DemoRandom {
   uniform(): number;
   between(low: number, high: number): number;
   integer(low: number, high: number): number;
@@ -9,7 +9,7 @@ export interface Random {
   pick<Item>(list: readonly Item[]): Item;
 }
 
-export function randomOf(...key: (string | number)[]): Random {
+export function randomOf(...key: (string | number)[]): DemoRandom {
   const uniform = smallFastCounter(hash128(key.join('|')));
   const between = (low: number, high: number): number => low + (high - low) * uniform();
   const integer = (low: number, high: number): number => Math.floor(between(low, high + 1));
@@ -31,7 +31,7 @@ export function randomOf(...key: (string | number)[]): Random {
 }
 
 /** 6.4 becomes 6, or 7 in four of ten cases, so the mean is kept. */
-export const wholeNumberNear = (expected: number, random: Random): number =>
+export const wholeNumberNear = (expected: number, random: DemoRandom): number =>
   Math.floor(expected + random.uniform());
 
 function hash128(text: string): [number, number, number, number] {

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { DemoRandom } from './random.ts';
 import type { DemoCapture } from './waste-event.ts';
 
 const grounds = {
@@ -23,7 +23,7 @@ const grounds = {
   ],
 } as const;
 
-export const reasoningFor = (capture: DemoCapture, random: Random): string =>
+export const reasoningFor = (capture: DemoCapture, random: DemoRandom): string =>
   (capture.isNonFood ? 'Not food: {food}' : random.pick(grounds[capture.kind])).replace(
     '{food}',
     inSentence(capture.food.name),

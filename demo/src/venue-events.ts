@@ -4,7 +4,7 @@ import { arenaProgramme } from './tables/arena-programme.ts';
 import { cateringProgrammes } from './tables/catering-programme.ts';
 import { hotelProgrammes } from './tables/hotel-programme.ts';
 import type { DemoSite } from './tables/organisation.ts';
-import { randomOf, wholeNumberNear, type Random } from './random.ts';
+import { randomOf, wholeNumberNear, type DemoRandom } from './random.ts';
 import type { ProgrammeItem } from './venue-programme.ts';
 
 export interface DemoVenueEvent {
@@ -76,7 +76,7 @@ function toEvent(
   item: ProgrammeItem,
   startDay: Day,
   endDay: Day,
-  random: Random,
+  random: DemoRandom,
 ): DemoVenueEvent {
   const [low, high] = item.guests;
   const step = high > 1000 ? 100 : 5;

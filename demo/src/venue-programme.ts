@@ -1,6 +1,6 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { VenueEventType } from '@wastegauge/contract/insight/venues';
-import type { Random } from './random.ts';
+import type { DemoRandom } from './random.ts';
 
 export interface ProgrammeItem {
   occupancyType: VenueEventType;
@@ -17,7 +17,7 @@ export interface ProgrammeItem {
   tag: string;
   /** May share its day with another booking. */
   isSmall?: true;
-  name: (random: Random, day: Day) => string;
+  name: (random: DemoRandom, day: Day) => string;
   descriptions: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { StreamKind } from './kitchens.ts';
 import type { KitchenDish } from './menu-of-day.ts';
-import type { Random } from './random.ts';
+import type { DemoRandom } from './random.ts';
 
 interface Habit {
   everyDay: number;
@@ -23,7 +23,7 @@ export const chanceOfSameAgain = (kind: StreamKind): number => habits[kind].agai
 export function weeklyMenu(
   dishes: readonly KitchenDish[],
   kind: StreamKind,
-  random: Random,
+  random: DemoRandom,
 ): readonly (readonly KitchenDish[])[] {
   const { everyDay, daysAWeek } = habits[kind];
   const ordinary = dishes.filter(({ months, weekdays }) => !months && !weekdays);
@@ -38,7 +38,7 @@ export function weeklyMenu(
 }
 
 /** Spread evenly over the week. */
-const spreadDays = (count: number, random: Random): Set<number> => {
+const spreadDays = (count: number, random: DemoRandom): Set<number> => {
   const first = random.integer(0, 6);
   return new Set(
     Array.from({ length: count }, (_, index) => (first + Math.round((index * 7) / count)) % 7),

@@ -7,7 +7,7 @@ import { startProduct } from './start-product.ts';
 import { expect, test } from './test.ts';
 
 /** A mail server of its own. */
-export interface MailServer {
+export interface JourneyMailServer {
   url: string;
   /** What it took, as it came. */
   received: string[];
@@ -16,7 +16,7 @@ export interface MailServer {
   close: () => Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(): Promise<JourneyMailServer> {
   const receive = async (stream: Readable, _session: SMTPServerSession): Promise<void> => {
     server.received.push(await text(stream));
   };
@@ -38,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
   await once(listener, 'listening');
   const address = listener.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
-  const server: MailServer = {
+  const server: JourneyMailServer = {
     url: `smtp://postmaster:its-password@127.0.0.1:${address.port}`,
     received: [],
     refusesSender: false,
@@ -49,7 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
 
 /** The mail that an action makes the product send, as text. */
 export async function mailAfter(
-  { received }: MailServer,
+  { received }: JourneyMailServer,
   recipient: string,
   act: () => Promise<unknown>,
 ): Promise<string> {
@@ -61,7 +61,7 @@ export async function mailAfter(
 }
 
 interface WithMail {
-  mailServer: MailServer;
+  mailServer: JourneyMailServer;
   productUrl: string;
 }
 

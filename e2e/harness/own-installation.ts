@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startMailServer, type MailServer } from './mail-server.ts';
+import { startMailServer, type JourneyMailServer } from './mail-server.ts';
 import { startProduct, type Product } from './start-product.ts';
 import { test } from './test.ts';
 
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 
 interface Installation extends Product {
-  mailServer: MailServer;
+  mailServer: JourneyMailServer;
   superuser: { email: string; password: string };
   /** Of the server; the browser's stays. */
   moveClock(minutes: number): void;

@@ -1,6 +1,6 @@
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import type { FoodFactors } from '@wastegauge/contract/directory/foods';
-import { randomFrom, type Random } from '@wastegauge/pictures/randomness';
+import { randomFrom, type SeededRandom } from '@wastegauge/pictures/randomness';
 import { pickWeighted } from './randomness.ts';
 
 export type MenuDish = Pick<FoodFactors, 'name' | 'category' | 'subcategory'>;
@@ -39,7 +39,7 @@ const dishesPerMenu = 14;
 export function createMenu(
   zone: Zone,
   dishes: readonly MenuDish[],
-): (hour: number, random: Random) => MenuDish {
+): (hour: number, random: SeededRandom) => MenuDish {
   const isPlate = zone.type === 'PLATE_WASTE';
   const menus = {
     breakfast: chooseMenu(zone, 'breakfast', isPlate ? onPlates.breakfast : inKitchens, dishes),

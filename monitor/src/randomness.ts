@@ -1,13 +1,13 @@
-import type { Random } from '@wastegauge/pictures/randomness';
+import type { SeededRandom } from '@wastegauge/pictures/randomness';
 
 /** Distribution of weights: around the median with a long upper tail. */
-export function logNormal(random: Random, median: number, spread: number): number {
+export function logNormal(random: SeededRandom, median: number, spread: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return median * Math.exp(spread * normal);
 }
 
 export function pickWeighted<Item>(
-  random: Random,
+  random: SeededRandom,
   items: readonly Item[],
   weightOf: (item: Item, index: number) => number,
 ): Item {

@@ -1,5 +1,5 @@
 import type { Canvas } from './compositor.ts';
-import { between, randomFrom, type Random } from './randomness.ts';
+import { between, randomFrom, type SeededRandom } from './randomness.ts';
 
 export interface Camera {
   /** Offset of the view from the middle of the background. */
@@ -17,7 +17,7 @@ export interface Camera {
   noise: number;
 }
 
-export function aimCamera(random: Random, seed: string, frame: number): Camera {
+export function aimCamera(random: SeededRandom, seed: string, frame: number): Camera {
   const camera = {
     x: between(random, -26, 26),
     y: between(random, -20, 20),
@@ -46,7 +46,7 @@ const clamp = (value: number, most: number): number => Math.max(-most, Math.min(
 const grain = grainTable();
 
 /** In place: exposure, white balance, vignette and sensor noise. */
-export function develop(canvas: Canvas, camera: Camera, random: Random): void {
+export function develop(canvas: Canvas, camera: Camera, random: SeededRandom): void {
   const { data, width, height } = canvas;
   const curves = [camera.warmth, 1, 1 / camera.warmth].map((tone) => curveOf(camera, tone));
   const [red = [], green = [], blue = []] = curves;

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import manifest from '../looks/manifest.json' with { type: 'json' };
 import type { Tint } from './looks.ts';
 
-export type Amount = 'small' | 'medium' | 'large';
+export type LookAmount = 'small' | 'medium' | 'large';
 
-export interface Layer {
+export interface LookLayer {
   file: string;
-  amount: Amount;
+  amount: LookAmount;
   width: number;
   height: number;
   coveredPixels: number;
@@ -34,7 +34,7 @@ const layersByDrawing = new Map(
 );
 const backgroundNames = Object.keys(manifest.backgrounds);
 
-export function layersOf(drawing: string, amount: Amount): Layer[] {
+export function layersOf(drawing: string, amount: LookAmount): LookLayer[] {
   return (layersByDrawing.get(drawing) ?? []).filter((layer) => layer.amount === amount);
 }
 
@@ -52,7 +52,7 @@ export async function decodeBackground(name: string): Promise<Pixels> {
   });
 }
 
-export async function decodeLayer(layer: Layer, tint: Tint = {}): Promise<Pixels> {
+export async function decodeLayer(layer: LookLayer, tint: Tint = {}): Promise<Pixels> {
   const { hue = 0, saturation = 1, wash = [1, 1, 1] } = tint;
   return await remembered(`${layer.file} ${hue} ${saturation} ${wash.join(' ')}`, async () => {
     const image = sharp(fileOf(layer.file)).removeAlpha();
@@ -95,7 +95,7 @@ function unstacked(
   return data;
 }
 
-function layerOf(entry: Omit<Layer, 'amount'> & { amount: string }): Layer {
+function layerOf(entry: Omit<LookLayer, 'amount'> & { amount: string }): LookLayer {
   const { amount } = entry;
   if (amount !== 'small' && amount !== 'medium' && amount !== 'large') {
     throw new Error(`${entry.file} has no known amount`);

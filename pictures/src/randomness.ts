@@ -1,7 +1,7 @@
 /** The same seed always gives the same numbers between 0 and 1. */
-export type Random = () => number;
+export type SeededRandom = () => number;
 
-export function randomFrom(seed: string): Random {
+export function randomFrom(seed: string): SeededRandom {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
   return () => {
@@ -12,10 +12,10 @@ export function randomFrom(seed: string): Random {
   };
 }
 
-export const between = (random: Random, low: number, high: number): number =>
+export const between = (random: SeededRandom, low: number, high: number): number =>
   low + (high - low) * random();
 
-export function oneOf<T>(random: Random, choices: readonly T[]): T {
+export function oneOf<T>(random: SeededRandom, choices: readonly T[]): T {
   const choice = choices[Math.floor(random() * choices.length)];
   if (choice === undefined) throw new Error('nothing to choose from');
   return choice;

@@ -15,7 +15,7 @@ export const callers = [
   'otherAdmin',
   'superuser',
 ] as const;
-export type Caller = (typeof callers)[number];
+export type RouteCaller = (typeof callers)[number];
 
 /**
  * Replies to calls on rows of one tenant, by caller: unauthenticated (four ways), a monitor and an API token, users of

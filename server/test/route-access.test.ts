@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyCall, partsOf, type Call } from './support/every-call.ts';
 import { measured } from './support/gate-scale.ts';
-import { callers, routeAccess, type Caller } from './route-access-table.ts';
+import { callers, routeAccess, type RouteCaller } from './route-access-table.ts';
 import {
   giveRows,
   startTwoTenants,
@@ -16,8 +16,8 @@ import { type Client, type TestApp } from './support/test-app.ts';
 let product: TestApp;
 let tenant: Tenant;
 let other: Tenant;
-let people: Partial<Record<Caller, { id: number }>>;
-let clients: Record<Caller, Client>;
+let people: Partial<Record<RouteCaller, { id: number }>>;
+let clients: Record<RouteCaller, Client>;
 let readRows: TenantRows;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const forgedToken = (userId: number): string =>
     .join('.');
 
 /** The letter of the access table for a status. */
-async function letterOf(call: Call, caller: Caller): Promise<string> {
+async function letterOf(call: Call, caller: RouteCaller): Promise<string> {
   const person = people[caller];
   const isAboutDraft = call.name.startsWith('imports.');
   const isChange = person && (call.route.method !== 'GET' || isAboutDraft);
@@ -107,7 +107,7 @@ test.each(everyCall)('$name', async (call) => {
 });
 
 const plain = { is_superuser: false, is_shared_labeller: false };
-const holders: Partial<Record<Caller, Holder>> = {
+const holders: Partial<Record<RouteCaller, Holder>> = {
   user: { role: 'User', ...plain },
   otherUser: { role: 'User', ...plain },
   owner: { role: 'User', ...plain },

@@ -1,6 +1,6 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import { english, french, german, londonEnglish, type Words } from './programme-words.ts';
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 import { everyMonth, inMonth, type ProgrammeItem } from '../venue-programme.ts';
 
 const midweek = [1, 2, 3];
@@ -159,7 +159,7 @@ export const hotelProgrammes = {
   paris: bookings(french, 0.3),
 } satisfies Record<string, readonly ProgrammeItem[]>;
 
-function twoOf(families: readonly string[], random: Random): [string, string] {
+function twoOf(families: readonly string[], random: DemoRandom): [string, string] {
   const first = random.pick(families);
   return [first, random.pick(families.filter((family) => family !== first))];
 }

@@ -1,10 +1,10 @@
-import type { Random } from '../random.ts';
+import type { DemoRandom } from '../random.ts';
 
 export interface Words {
   families: readonly string[];
   wedding: (first: string, second: string) => string;
   topics: readonly string[];
-  conference: (topic: string, random: Random) => string;
+  conference: (topic: string, random: DemoRandom) => string;
   hosts: readonly string[];
   party: (host: string, occasion: string) => string;
   parties: readonly string[];

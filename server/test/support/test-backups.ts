@@ -7,16 +7,16 @@ import { openDiskFiles } from '../../src/adapters/files/disk.ts';
 import type { Files } from '../../src/platform/ports/files.ts';
 import { createBareDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export interface Place {
+export interface BackupPlace {
   database: TestDatabase;
   files: Files;
 }
 
 export interface BackupStory {
   file: string;
-  openPlace(kind: 'started' | 'bare'): Promise<Place>;
-  backUp(place: Place): Promise<BackupReport>;
-  restoreInto(place: Place, options?: { replaces?: boolean }): Promise<RestoreReport>;
+  openPlace(kind: 'started' | 'bare'): Promise<BackupPlace>;
+  backUp(place: BackupPlace): Promise<BackupReport>;
+  restoreInto(place: BackupPlace, options?: { replaces?: boolean }): Promise<RestoreReport>;
   close(): Promise<void>;
 }
 

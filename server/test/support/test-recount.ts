@@ -16,14 +16,14 @@ import { loadDemoOrganisation } from '@wastegauge/demo/service';
 import { startTestApp, type Answer, type TestApp } from './test-app.ts';
 import { fillWithWaste } from './test-waste.ts';
 
-export type Sql = RawBuilder<unknown>;
+export type RecountSql = RawBuilder<unknown>;
 
 export interface View {
   title: string;
   user: 'euro' | 'pound';
   site?: number;
   siteIds: number[];
-  value: Sql;
+  value: RecountSql;
 }
 
 const rate = sql`coalesce(
@@ -57,8 +57,10 @@ export const dataSets: DataSet[] = [
   },
 ];
 
-export const daysShown = (today: Day): Record<'month' | 'before' | 'months' | 'ever', Sql> => {
-  const between = (from: Day, to: Day): Sql =>
+export const daysShown = (
+  today: Day,
+): Record<'month' | 'before' | 'months' | 'ever', RecountSql> => {
+  const between = (from: Day, to: Day): RecountSql =>
     sql`event.local_day between ${from}::date and ${to}::date`;
   const first = `${today.slice(0, 8)}01`;
   return {
@@ -69,7 +71,7 @@ export const daysShown = (today: Day): Record<'month' | 'before' | 'months' | 'e
   };
 };
 
-export const amountOf = (metric: HeaderMetric, { value }: View): Sql =>
+export const amountOf = (metric: HeaderMetric, { value }: View): RecountSql =>
   ({
     total_waste: sql`coalesce(sum(event.weight_g), 0)::float8 / 1000`,
     waste_value: sql`coalesce(sum(${value}), 0)::float8 / 10000`,
@@ -77,7 +79,7 @@ export const amountOf = (metric: HeaderMetric, { value }: View): Sql =>
     waste_logs: sql`count(*)::float8`,
   })[metric];
 
-export const counted = ({ siteIds }: View): Sql => sql`event.status = 'SUCCESSFUL'
+export const counted = ({ siteIds }: View): RecountSql => sql`event.status = 'SUCCESSFUL'
   and not event.is_secondary and not event.non_food and event.site_id = any(${siteIds})`;
 
 export const change = (now: number, before: number): number | null =>
@@ -90,14 +92,14 @@ export interface Recount {
   /** Asserts that both engines agree and returns the reply for the recount. */
   answer(route: Route, view: View, metric: HeaderMetric): Promise<Answer['body']>;
   rows<Row>(query: RawBuilder<Row>): Promise<Row[]>;
-  one(select: Sql, view: View, condition: Sql): Promise<number>;
+  one(select: RecountSql, view: View, condition: RecountSql): Promise<number>;
   /** The target in kilograms on a day. */
-  targetOf(view: View, target: Sql): Promise<(on: Day) => number | null>;
+  targetOf(view: View, target: RecountSql): Promise<(on: Day) => number | null>;
   /** Converts a target in kilograms by the value of the given events. */
   worth(
     metric: HeaderMetric,
     view: View,
-    shown: Sql,
+    shown: RecountSql,
   ): Promise<(kg: number | null) => number | null>;
   close(): Promise<void>;
 }

@@ -19,13 +19,13 @@ import {
   backupSecret,
   startBackupStory,
   type BackupStory,
-  type Place,
+  type BackupPlace,
 } from '../../../test/support/test-backups.ts';
 import { readRows, sumTables } from '../../../test/support/table-sums.ts';
 import { startTestStore } from '../../../test/support/test-s3-store.ts';
 
 let story: BackupStory;
-let kitchen: Place;
+let kitchen: BackupPlace;
 
 beforeEach(async () => {
   story = await startBackupStory();
@@ -35,10 +35,10 @@ afterEach(() => story.close());
 
 const picture = 'a-picture.webp';
 
-const sumsOf = ({ database }: Place) => sumTables(database.url);
-const query = ({ database }: Place, statement: string) => readRows(database.url, statement);
+const sumsOf = ({ database }: BackupPlace) => sumTables(database.url);
+const query = ({ database }: BackupPlace, statement: string) => readRows(database.url, statement);
 
-async function work(place: Place, remark: string): Promise<void> {
+async function work(place: BackupPlace, remark: string): Promise<void> {
   const { db, close } = connect(place.database.url);
   const given = createFactories(db);
   const site = await given.site({ group: await given.group() });
@@ -53,7 +53,7 @@ async function work(place: Place, remark: string): Promise<void> {
   await place.files.put(picture, Buffer.from(`a picture of ${remark}`));
 }
 
-async function read({ files }: Place, name: string): Promise<string | undefined> {
+async function read({ files }: BackupPlace, name: string): Promise<string | undefined> {
   const opened = await files.open(name);
   return opened ? (await buffer(opened.stream)).toString() : undefined;
 }
@@ -232,7 +232,7 @@ test('no picture is removed while a backup runs', async () => {
   const { db, close } = connect(kitchen.database.url);
   const files = deferRemovals(kitchen.files, db);
   await files.put(picture, Buffer.from('x'));
-  const slow: Place = {
+  const slow: BackupPlace = {
     ...kitchen,
     files: {
       ...files,

@@ -16,7 +16,7 @@ import {
   findFoods,
   findPicture,
   type EventKey,
-  type PicturedFood,
+  type FoodPicture,
   type ShownPicture,
 } from './queries.ts';
 
@@ -96,7 +96,7 @@ export function createFoodPictures({
 }
 
 /** A renamed food gets a new picture. */
-const foodDigest = ({ name, category, subcategory }: PicturedFood): string =>
+const foodDigest = ({ name, category, subcategory }: FoodPicture): string =>
   createHash('sha256').update(`${name}\n${category}\n${subcategory}`).digest('hex').slice(0, 12);
 
 /** JPEG, because some mail programs do not show WebP. */

@@ -23,7 +23,7 @@ const storedScene = z.strictObject({
 });
 type StoredScene = z.infer<typeof storedScene>;
 
-export interface DemoCapture {
+export interface DemoPictureSet {
   siteId: number;
   deviceId: number;
   deviceType: string;
@@ -44,7 +44,7 @@ const containersByDeviceType: Record<string, readonly Scene['container'][]> = {
 
 /** File names depend on the content, so that a changed demo is drawn again. */
 export function planPictures(
-  { siteId, deviceId, deviceType, captureId, piles }: DemoCapture,
+  { siteId, deviceId, deviceType, captureId, piles }: DemoPictureSet,
   positions: readonly number[],
 ): PlannedPicture[] {
   const seed = `${siteId} ${deviceId} ${captureId}`;
@@ -103,8 +103,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 async function findUndrawnCapture(
   db: Db,
   { siteId, id }: EventKey,
-): Promise<DemoCapture | undefined> {
-  const found = await sql<DemoCapture>`
+): Promise<DemoPictureSet | undefined> {
+  const found = await sql<DemoPictureSet>`
     select event.site_id as "siteId", event.device_id as "deviceId", device.type as "deviceType",
       event.capture_id as "captureId", (
         select json_agg(json_build_object('food', item.food_id, 'grams', item.weight_g)

@@ -74,15 +74,15 @@ export async function findPicture(
   return found.rows[0];
 }
 
-export interface PicturedFood {
+export interface FoodPicture {
   id: number;
   name: string;
   category: string;
   subcategory: string;
 }
 
-export async function findFoods(db: Db, ids: readonly number[]): Promise<PicturedFood[]> {
-  const found = await sql<PicturedFood>`
+export async function findFoods(db: Db, ids: readonly number[]): Promise<FoodPicture[]> {
+  const found = await sql<FoodPicture>`
     select food.id, coalesce(food.source_name, food.name) as name,
       category.name as category, subcategory.name as subcategory
     from food

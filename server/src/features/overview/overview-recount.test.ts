@@ -12,7 +12,7 @@ import {
   near,
   startRecount,
   type Recount,
-  type Sql,
+  type RecountSql,
   type View,
 } from '../../../test/support/test-recount.ts';
 
@@ -32,8 +32,8 @@ describe.each(dataSets)('$name', (data) => {
 
   const foodsBy = (
     view: View,
-    amount: Sql,
-    condition: Sql,
+    amount: RecountSql,
+    condition: RecountSql,
   ): Promise<{ id: number; value: number }[]> =>
     recount.rows(sql<{ id: number; value: number }>`
       select event.food_id as id, ${amount} as value from event
@@ -150,12 +150,12 @@ describe.each(dataSets)('$name', (data) => {
     const amount = amountOf(metric, view);
     const body = await recount.answer(overviewRoutes.getPlateWasteReport, view, metric);
     const plate = sql`event.waste_type_id = 1`;
-    const at = async (select: Sql, days: Sql): Promise<number> =>
+    const at = async (select: RecountSql, days: RecountSql): Promise<number> =>
       recount.one(select, view, sql`${days} and ${plate}`);
     const kg = amountOf('total_waste', view);
-    const share = async (days: Sql): Promise<number> =>
+    const share = async (days: RecountSql): Promise<number> =>
       ((await at(kg, days)) / (await recount.one(kg, view, days))) * 100;
-    const active = (days: Sql): Promise<number> =>
+    const active = (days: RecountSql): Promise<number> =>
       recount.one(
         sql`count(distinct event.device_id)`,
         view,
@@ -255,7 +255,7 @@ describe.each(dataSets)('$name', (data) => {
           monitor: sql`event.device_id::text`,
           service: sql`event.service_time`,
         }[reason.kind as 'food' | 'monitor' | 'service'];
-        const by = async (days: Sql): Promise<Map<string, number>> => {
+        const by = async (days: RecountSql): Promise<Map<string, number>> => {
           const found = await recount.rows(sql<{ key: string; value: number }>`
             select ${column} as key, ${amount} as value from event
             where ${counted(view)} and ${days} and ${ofSite} and ${column} is not null group by 1`);

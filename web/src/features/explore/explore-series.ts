@@ -3,7 +3,7 @@ import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import type { ChartBand, ChartSeries } from '../../charts/chart-data.ts';
 import { huesOf } from '../../charts/series-hues.ts';
 
-export interface ExploreSeries extends ChartSeries {
+export interface ShownSeries extends ChartSeries {
   total: number | null;
   share: number | null;
   changes: readonly (number | null)[];
@@ -18,7 +18,7 @@ const openLabels: readonly Label[] = ['category', 'subcategory', 'focus_food', '
 export function exploreSeries(
   answer: ExploreAnswer,
   seriesName: (key: string, name: string | null) => string,
-): ExploreSeries[] {
+): ShownSeries[] {
   const hues = huesOf(
     answer.labels,
     answer.series.map(({ key }) => key),
@@ -54,10 +54,10 @@ export function exploreSeries(
 
 /** Labels without a colour of their own are combined into one. */
 export function groupSeries(
-  series: readonly ExploreSeries[],
+  series: readonly ShownSeries[],
   labels: Label,
   otherName: string,
-): ExploreSeries[] {
+): ShownSeries[] {
   const others = openLabels.includes(labels) ? series.filter(({ hue }) => hue === 'other') : [];
   if (others.length < 2) {
     return series.toSorted((one, other) => Number(!one.hollow) - Number(!other.hollow));
@@ -65,7 +65,7 @@ export function groupSeries(
   return [...series.filter((one) => !others.includes(one)), combineSeries(others, otherName)];
 }
 
-function combineSeries(series: readonly ExploreSeries[], name: string): ExploreSeries {
+function combineSeries(series: readonly ShownSeries[], name: string): ShownSeries {
   const points = series[0]?.values.map((_, point) => point) ?? [];
   return {
     key: otherKey,

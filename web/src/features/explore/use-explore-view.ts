@@ -15,7 +15,7 @@ import { isKnownWasteType, wasteTypeLooks } from '../../widgets/food/kind-badges
 import { useSites } from '../../widgets/places/site-list.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
-import { eventBands, exploreSeries, groupSeries, type ExploreSeries } from './explore-series.ts';
+import { eventBands, exploreSeries, groupSeries, type ShownSeries } from './explore-series.ts';
 import type { Exploration } from './exploration.ts';
 import { useMetricName } from './use-metric-name.ts';
 
@@ -23,7 +23,7 @@ export interface ExploreView {
   answer: ExploreAnswer;
   figures: MetricFormat;
   points: readonly ChartPoint[];
-  all: readonly ExploreSeries[];
+  all: readonly ShownSeries[];
   /** Per point; null without a comparison. */
   totalChanges: readonly (number | null)[];
   data: ChartData;

@@ -11,9 +11,13 @@ import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import type { SortOption } from '@wastegauge/contract/values/filters';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import type { ReportQuery } from '../../widgets/filters/report-filter.ts';
+import type { ReportFilterQuery } from '../../widgets/filters/report-filter.ts';
 
-export type FeedListQuery = ReportQuery & { ordering: SortOption; limit: number; offset: number };
+export type FeedListQuery = ReportFilterQuery & {
+  ordering: SortOption;
+  limit: number;
+  offset: number;
+};
 
 interface FeedResult {
   count: number;

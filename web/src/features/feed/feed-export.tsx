@@ -7,7 +7,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { download, saveFile, type DownloadProgress } from '../../api/download.ts';
-import type { ReportQuery } from '../../widgets/filters/report-filter.ts';
+import type { ReportFilterQuery } from '../../widgets/filters/report-filter.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import classes from './feed-page.module.css';
 
@@ -49,7 +49,7 @@ type ExportState =
   | { step: 'running'; progress: DownloadProgress | null }
   | { step: 'failed' };
 
-export function useFeedExport(query: ReportQuery & { ordering: SortOption }) {
+export function useFeedExport(query: ReportFilterQuery & { ordering: SortOption }) {
   const { t } = useTranslation('feed');
   const { tellDone } = useTellResult();
   const [state, setState] = useState<ExportState>({ step: 'idle' });

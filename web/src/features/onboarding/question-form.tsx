@@ -10,12 +10,12 @@ import {
   asksForWords,
   problemOf,
   type Answers,
-  type Question,
+  type OnboardingQuestion,
 } from '../../widgets/food/questions.ts';
 import classes from './onboarding-page.module.css';
 
 interface QuestionFormProps {
-  question: Question;
+  question: OnboardingQuestion;
   answers: Answers;
   error: string | undefined;
   isSaving: boolean;

@@ -7,9 +7,9 @@ import {
 } from '@wastegauge/contract/waste/service-times';
 
 type End = 'start' | 'end';
-export type ServiceTimeField = `${Service}_time_${End}`;
-export type TimeFields = Record<ServiceTimeField, string>;
-export type TimeChanges = Partial<Record<ServiceTimeField, string | null>>;
+export type ServiceTimeFieldName = `${Service}_time_${End}`;
+export type TimeFields = Record<ServiceTimeFieldName, string>;
+export type TimeChanges = Partial<Record<ServiceTimeFieldName, string | null>>;
 export type TimeProblem = ServiceFault | { kind: 'invalid' };
 
 export const storedTimes = (times: ServiceTimes): TimeFields => ({
@@ -23,8 +23,10 @@ export const storedTimes = (times: ServiceTimes): TimeFields => ({
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/u;
 
-export function timeProblems(fields: TimeFields): Partial<Record<ServiceTimeField, TimeProblem>> {
-  const problems: Partial<Record<ServiceTimeField, TimeProblem>> = {};
+export function timeProblems(
+  fields: TimeFields,
+): Partial<Record<ServiceTimeFieldName, TimeProblem>> {
+  const problems: Partial<Record<ServiceTimeFieldName, TimeProblem>> = {};
   for (const service of services) {
     const [start, end] = [`${service}_time_start`, `${service}_time_end`] as const;
     for (const field of [start, end]) {

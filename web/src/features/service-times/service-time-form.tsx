@@ -19,7 +19,7 @@ import {
   storedTimes,
   timeProblems,
   type TimeChanges,
-  type ServiceTimeField,
+  type ServiceTimeFieldName,
   type TimeFields,
   type TimeProblem,
 } from './service-time-fields.ts';
@@ -30,7 +30,7 @@ export function ServiceTimeForm({ times }: { times: ServiceTimes }) {
   const form = useRef<HTMLFormElement>(null);
   const stored = storedTimes(times);
   const [fields, setFields] = useState(stored);
-  const [visited, setVisited] = useState<ReadonlySet<ServiceTimeField>>(new Set());
+  const [visited, setVisited] = useState<ReadonlySet<ServiceTimeFieldName>>(new Set());
   const save = useSaveServiceTimes(times);
   const changes = changedTimes(stored, fields);
   const problems = timeProblems(fields);
@@ -84,9 +84,9 @@ export function ServiceTimeForm({ times }: { times: ServiceTimes }) {
 interface ServiceRowProps {
   service: Service;
   fields: TimeFields;
-  fieldProblem: (field: ServiceTimeField) => TimeProblem | undefined;
-  onChange: (field: ServiceTimeField, text: string) => void;
-  onLeave: (field: ServiceTimeField) => void;
+  fieldProblem: (field: ServiceTimeFieldName) => TimeProblem | undefined;
+  onChange: (field: ServiceTimeFieldName, text: string) => void;
+  onLeave: (field: ServiceTimeFieldName) => void;
 }
 
 function ServiceRow({ service, fields, fieldProblem, onChange, onLeave }: ServiceRowProps) {
@@ -100,7 +100,7 @@ function ServiceRow({ service, fields, fieldProblem, onChange, onLeave }: Servic
   const [start, end] = [`${service}_time_start`, `${service}_time_end`] as const;
   const name = t(`common:serviceTimes.${upperNames[service]}`);
   const error = problemText(fieldProblem(start) ?? fieldProblem(end));
-  const field = (key: ServiceTimeField, label: string) => (
+  const field = (key: ServiceTimeFieldName, label: string) => (
     <TextInput
       aria-label={label}
       name={key}
@@ -138,4 +138,4 @@ function ServiceRow({ service, fields, fieldProblem, onChange, onLeave }: Servic
 
 const upperNames = { breakfast: 'BREAKFAST', lunch: 'LUNCH', dinner: 'DINNER' } as const;
 
-const isTimeField = (name: string): name is ServiceTimeField => name.includes('_time_');
+const isTimeField = (name: string): name is ServiceTimeFieldName => name.includes('_time_');

@@ -7,7 +7,7 @@ import {
   asksForWords,
   questions,
   type Answers,
-  type Question,
+  type OnboardingQuestion,
 } from '../../widgets/food/questions.ts';
 import classes from './user-form.module.css';
 
@@ -19,7 +19,7 @@ interface AnswerFieldsProps {
 
 export function AnswerFields({ answers, error, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation(['users', 'onboarding']);
-  const choose = ({ id }: Question, option: string): void => {
+  const choose = ({ id }: OnboardingQuestion, option: string): void => {
     const { [id]: _, ...others } = answers.chosen;
     onChange({ ...answers, chosen: option === '' ? others : { ...others, [id]: option } });
   };

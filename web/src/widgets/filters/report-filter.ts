@@ -149,7 +149,7 @@ export function queryOf(filters: ReportFilters, today: Day) {
     ...rangeLimits(filters),
   };
 }
-export type ReportQuery = ReturnType<typeof queryOf>;
+export type ReportFilterQuery = ReturnType<typeof queryOf>;
 
 /** A venue event has its own days. */
 export function daysOf(filters: ReportFilters, today: Day) {

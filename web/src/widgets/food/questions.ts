@@ -21,8 +21,8 @@ export const questions = [
   { id: 'frequency', options: frequencies, isSkippable: true },
 ] as const;
 
-export type Question = (typeof questions)[number];
-export type QuestionId = Question['id'];
+export type OnboardingQuestion = (typeof questions)[number];
+export type QuestionId = OnboardingQuestion['id'];
 
 /** `custom` is the free text for the option "other". */
 export interface Answers {
@@ -32,11 +32,11 @@ export interface Answers {
 
 export const noAnswers: Answers = { chosen: {}, custom: '' };
 
-export const asksForWords = (question: Question, answers: Answers): boolean =>
+export const asksForWords = (question: OnboardingQuestion, answers: Answers): boolean =>
   question.id === 'most_common_waste' && answers.chosen.most_common_waste === otherWaste;
 
 /** Message of the broken rule; undefined when the answer is valid. */
-export function problemOf(question: Question, answers: Answers): string | undefined {
+export function problemOf(question: OnboardingQuestion, answers: Answers): string | undefined {
   const parsed = asksForWords(question, answers)
     ? customAnswer.safeParse(answers.custom)
     : answer.safeParse(answers.chosen[question.id]);

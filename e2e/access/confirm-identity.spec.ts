@@ -46,7 +46,7 @@ test('a new e-mail is saved once the password has been confirmed', async ({
   await expect(dialog.getByText('The current password is incorrect.')).toBeVisible();
   await password.fill(newUserPassword);
   const mail = await messageAfter(request, moved, () => page.keyboard.press('Enter'));
-  expect(mail).toContain('use this e-mail');
+  expect(mail).toContain('use this email');
   await expect(dialog).toHaveCount(0);
   await expect(editing).toHaveCount(0);
   await expect(page.getByText(`We have sent a link to ${moved}`)).toBeVisible();

@@ -42,7 +42,7 @@ test('on a phone a newcomer signs up with a sign-up id and is led to the first q
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByText('You will join the group Harbour Hotels.')).toBeVisible();
   await choosePassword(page);
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page).toHaveURL(/\/onboarding/);
   expect(new URL(page.url()).search).not.toContain('token');
 });

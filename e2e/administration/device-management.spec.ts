@@ -110,7 +110,9 @@ test('its zone, type, rule, photo and area are edited; what is no picture is ref
   answer();
   const picture = dialog.getByRole('img', { name: 'Kitchen photo' });
   await expect(picture).toBeVisible();
-  await expect(dialog.getByText(/Draw with mouse or finger.*Pixels of \d+ × \d+\.$/)).toBeVisible();
+  await expect(
+    dialog.getByText(/Draw with the mouse or a finger.*pixels of \d+ × \d+\.$/),
+  ).toBeVisible();
   const { width, height } = await picture.evaluate((image: HTMLImageElement) => ({
     width: image.naturalWidth,
     height: image.naturalHeight,
@@ -182,14 +184,14 @@ test('keys are renewed with an overlap and revoked', async ({ page }) => {
     .nth(1)
     .getByRole('button', { name: /^Revoke/ })
     .click();
-  await expect(dialog.getByText(/This key ends at once/)).toBeVisible();
+  await expect(dialog.getByText(/This key expires immediately/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(toast(page, 'The key has been revoked.')).toBeVisible();
   await expect(keys).toHaveText([/Active/, /Revoked/]);
   await dialog.getByRole('combobox', { name: 'Older keys' }).click();
   await page.getByRole('option', { name: 'Expire immediately' }).click();
   await dialog.getByRole('button', { name: 'Issue new key' }).click();
-  await expect(dialog.getByText(/All older keys of this device end at once/)).toBeVisible();
+  await expect(dialog.getByText(/All older keys of this device expire immediately/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(keys).toHaveCount(2);
 });

@@ -106,7 +106,7 @@ journey('the analytics copy is checked and made anew from the page', async ({ pa
   const rebuild = analytics(page).getByRole('button', { name: 'Rebuild' });
   await rebuild.click();
   const question = dialogOf(page, 'Rebuild the analytics copy');
-  await expect(question).toContainText('Nothing is lost');
+  await expect(question).toContainText('No data is lost');
   await expectNoAxeViolations(page, '[role="dialog"]');
   await page.keyboard.press('Escape');
   await expect(rebuild).toBeFocused();

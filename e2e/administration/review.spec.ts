@@ -130,7 +130,7 @@ test('sorting and paging are in the address too', async ({ page }) => {
 test('filters that fit nothing leave an empty list', async ({ page }) => {
   await openSession(page, 'admin@wastegauge.example');
   await page.goto('/review?variant=mixed&startDate=2022-01-01&endDate=2022-01-02');
-  await expect(page.getByText('No Events')).toBeVisible();
+  await expect(page.getByText('No Events', { exact: true })).toBeVisible();
   await expect(page.getByText('0 events')).toBeVisible();
 });
 

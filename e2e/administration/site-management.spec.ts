@@ -198,7 +198,7 @@ test('the filters and forms of a site are accessible and fit every screen', asyn
   await expectGoodLooks(page, 'site-management-filters');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'View data of Quayside Hotel' }).click();
-  await expectGoodDialog(page, 'site-management-data');
+  await expectNoAxeViolations(page, '[role="dialog"]');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Assign to group' }).click();
   const assigning = page.getByRole('dialog', { name: 'Assign to group' });

@@ -5,7 +5,7 @@ import { openSession } from './sign-in.ts';
 
 export const filterForm = (page: Page): Locator => page.getByRole('form', { name: 'Filters' });
 export const chart = (page: Page): Locator => page.getByRole('slider', { name: /, \w+ly, / });
-export const legend = (page: Page): Locator => page.getByRole('group', { name: /^Labels, press/ });
+export const legend = (page: Page): Locator => page.getByRole('group', { name: /^Labels, select/ });
 export const total = (page: Page): Locator => page.getByText(/^Total /).first();
 
 export async function openExplore(page: Page, search = '', email = 'manager@harbour.example') {

@@ -111,7 +111,7 @@ test('a day nobody has set is set from its marker, then another one, and the bar
   await expect(dialog).toContainText('Dates can be at most one year ahead');
   await date.fill(written(addDays(today, 100 + Math.floor(Math.random() * 200)), '/'));
   await date.press('Enter');
-  await expect(dialog).toContainText(/by default/);
+  await expect(dialog).toContainText(/Not set\. The default is/);
   await dialog.getByLabel('Covers').fill('77');
   await save.click();
   await expect(dialog).toContainText('Success. Do you wish to add another?');
@@ -142,7 +142,7 @@ test('a set day is pressed, written over only when asked again, and given back t
   await slider.press('Home');
   await slider.press('Enter');
   const dialog = updateDialog(page);
-  await expect(dialog).toContainText('Set by hand');
+  await expect(dialog).toContainText('Entered by hand');
   await dialog.getByLabel('Covers').fill(entered);
   await dialog.getByLabel('Occupancy type').click();
   await page.getByRole('option', { name: 'Conference' }).click();

@@ -72,7 +72,7 @@ test('a price is set from today, and counted anew from a day on', async ({
   await dialog.getByLabel('From', { exact: true }).blur();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(
-    page.getByRole('status').getByText(/^Price saved\. [\d,]+ events? (was|were) counted anew\.$/),
+    page.getByRole('status').getByText(/^Price saved\. [\d,]+ events? (was|were) revalued\.$/),
   ).toBeVisible();
   // In whole grams, so that halves of a penny are no matter of binary fractions.
   const pounds = (Math.round(before.item_weight * 1000) * 125) / 10_000;

@@ -133,7 +133,7 @@ test('the events are followed by a private address until it is renewed or ended'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url.href);
 
   await dialog.getByRole('button', { name: 'Renew' }).click();
-  await expect(dialog).toContainText('stops working at once');
+  await expect(dialog).toContainText('stops working immediately');
   await dialog.getByRole('button', { name: 'Renew' }).click();
   await expect(address).not.toHaveValue(url.href);
   expect((await follow(url.pathname)).status()).toBe(404);

@@ -69,7 +69,7 @@ test('an answer to what was deleted meanwhile is no answer any more', async ({
 
   await box(page).fill('an answer');
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('alert')).toContainText('Somebody else changed this');
+  await expect(dialog(page).getByRole('alert')).toContainText('Someone else has changed this');
   await expect(dialog(page).getByText('Replying to')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(articleOf(page, 'an answer')).toBeVisible();

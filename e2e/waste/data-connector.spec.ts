@@ -73,7 +73,7 @@ test('a token is made, copied, used, switched off and made anew', async ({
 
   await generate.click();
   const question = page.getByRole('dialog', { name: 'Generate new token' });
-  await expect(question).toContainText('The token you have now stops at once');
+  await expect(question).toContainText('Your current token stops working immediately');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(value).toHaveValue(first);
   await expect(generate).toBeFocused();

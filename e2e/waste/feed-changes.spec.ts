@@ -34,7 +34,7 @@ test('an edit of an event discarded meanwhile is told, and the event leaves', as
     .first()
     .click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(refusal(page, 'The event is no longer in a state that allows this')).toBeVisible();
+  await expect(refusal(page, 'This event can no longer be changed in this way')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(card(page, '2.93')).toHaveCount(0);
 });

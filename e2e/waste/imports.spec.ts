@@ -58,7 +58,7 @@ test('a German list of waste: unknown names are explained once, a bad line is le
   await expect(step(page)).toHaveText(/Done/);
   await expect(page.getByText('3 lines, 4.5 kg, are now included in your figures.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText(`3 items of waste from ${name} are removed.`)).toBeVisible();
+  await expect(page.getByText(`3 items of waste from ${name} will be removed.`)).toBeVisible();
   await takeScreenshot(page, 'imports-undo-desk');
   await expectNoAxeViolations(page, '[role="dialog"]');
   await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ test('a file that is none, a template, and the pages at every size in light and 
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'photo.xlsx', mimeType: 'image/png', buffer: Buffer.from('\u0000PNG') });
-  await expect(page.getByRole('alert')).toContainText('This file can not be read as a table');
+  await expect(page.getByRole('alert')).toContainText('This file cannot be read as a table');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download a template' }).click();
   expect((await download).suggestedFilename()).toBe('wastegauge-waste.csv');

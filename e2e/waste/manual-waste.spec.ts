@@ -127,7 +127,7 @@ test('an entry without a connection survives a reload and arrives exactly once',
   await amount(page).fill(String(kg));
   await context.setOffline(true);
   await submit(page).click();
-  await expect(page.getByText(/The entry waits on this device/)).toBeVisible();
+  await expect(page.getByText(/The entry is saved on this device/)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(waiting(page)).toContainText('1 entry waiting for a connection');
   await takeScreenshot(page, 'manual-waste-waiting');

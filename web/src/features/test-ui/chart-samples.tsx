@@ -50,7 +50,7 @@ export function ChartSamples() {
           isZoomable
         />
         <ChartLegend
-          label="Labels, press to hide or show"
+          label="Labels, select to hide or show"
           items={legend}
           hiddenKeys={hiddenKeys}
           onChange={setHiddenKeys}

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messageAfter } from '../harness/inbox.ts';
 import { addUser, newUserPassword, signInOnboarded } from '../harness/new-user.ts';
-import { expectGoodDialog } from '../harness/screens.ts';
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { takeScreenshot, viewports } from '../harness/screens.ts';
 import { openSession, signIn } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -126,10 +127,15 @@ test('two-step sign-in is switched on with a phone and a code, and off at once',
 
 test('the form of the password is accessible and fits every screen', async ({ page }) => {
   await openSession(page, 'venue@northgate.example');
-  await openProfile(page);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectGoodDialog(page, 'profile-password');
+  for (const { name, ...size } of viewports) {
+    await page.setViewportSize(size);
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await takeScreenshot(page, `profile-password-${name}`);
+    await expectNoAxeViolations(page, '[role="dialog"]');
+    await page.keyboard.press('Escape');
+  }
 });
 
 /** Top centre, at least 350 px wide, with a cross, gone after three seconds. */

@@ -140,7 +140,7 @@ test('the owner of a team invites and removes, the others look on', async ({
   await team.getByRole('button', { name: /^Show all \d+$/ }).click();
   await team.getByRole('button', { name: 'Remove Petra Holm from the team' }).click();
   const question = page.getByRole('dialog', { name: 'Remove from the team' });
-  await expect(question).toContainText('Petra Holm leaves Harbour Hotels');
+  await expect(question).toContainText('Petra Holm will leave Harbour Hotels');
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Petra Holm has left the team')).toBeVisible();
 

@@ -21,7 +21,7 @@ for (const language of ['de', 'fr'] as const) {
         for (const { name, ...size } of screens[language]) {
           await page.setViewportSize(size);
           // What is drawn to the width of the page follows it a moment later.
-          const fits = expect.soft.configure({ timeout: 2000 });
+          const fits = expect.soft.configure({ timeout: 6000 });
           const screen = `${language}${path.replaceAll(/\W+/g, '-')}-${name}`;
           await takeScreenshot(page, `texts-${screen}`);
           await fits.poll(() => findTextProblems(page), { message: screen }).toEqual([]);

@@ -147,7 +147,7 @@ test('an event with an estimate counts where nobody has set the day', async ({ p
   await bars.press('Home');
   await expect(bars).toHaveAttribute('aria-valuetext', /1,234 covers.*Events.*Expo/);
   await page.getByRole('button', { name: `Add occupancy for ${written(day, '/')}` }).click();
-  await expect(dialogOf(page, 'Update your Occupancy')).toContainText('counts as 1,234');
+  await expect(dialogOf(page, 'Update your Occupancy')).toContainText('The default is 1,234');
   await page.keyboard.press('Escape');
   await page.goto(`/venues/${venue.id}/events/${event.id}`);
   await page.getByRole('button', { name: 'Delete' }).click();

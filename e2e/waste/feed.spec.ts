@@ -70,7 +70,7 @@ test('a picture opens large with its frames', async ({ page }) => {
 
 test('an event is edited; the status Discarded is not offered to a chef', async ({ page }) => {
   await openFeed(page, '?ordering=-item_weight');
-  const card = cards(page).first();
+  const card = cards(page).filter({ hasText: 'Successful' }).first();
   await card.getByRole('button', { name: /^Edit / }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit event' });
   await dialog.getByRole('combobox', { name: 'Status' }).click();

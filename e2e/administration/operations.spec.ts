@@ -47,7 +47,7 @@ journey(
       await expect(failed(page)).toHaveCount(2, { timeout: 2000 });
     }).toPass();
     await expect(health(page)).toContainText(
-      /2 mails could not be delivered since \d\d:\d\d: the mail server refuses the sender\./,
+      /2 mails could not be delivered since \d\d:\d\d: the mail server rejects the sender\./,
     );
     await expect(health(page)).toContainText('Check MAIL_FROM and SMTP_URL');
     await expect(health(page)).toContainText('1 item needs attention');
@@ -69,7 +69,7 @@ journey(
     await expect(discard).toBeFocused();
     await discard.click();
     const question = dialogOf(page, 'Discard message');
-    await expect(question).toContainText('The message to manager@harbour.example is deleted');
+    await expect(question).toContainText('The message to manager@harbour.example will be deleted');
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('status').getByText('The message was discarded.')).toBeVisible();
     await expect(page.getByText('No messages for this recipient')).toBeVisible();

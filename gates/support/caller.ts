@@ -1,12 +1,12 @@
-import type { AnswerOf, Route } from '@wastegauge/contract/route';
+import { callRoute as callContractRoute, type Called } from '@wastegauge/contract/call';
+import type { CallOf, Route } from '@wastegauge/contract/route';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
-import { z } from 'zod';
 
 export interface GateCaller {
   url: string;
   token: string;
   userId: number;
-  call<R extends Route>(route: R, parts?: CallParts): Promise<Called<R>>;
+  call<R extends Route>(route: R, parts?: CallParts): Promise<TimedCall<R>>;
 }
 
 interface CallParts {
@@ -16,17 +16,11 @@ interface CallParts {
   headers?: Record<string, string>;
 }
 
-/** The parsed reply, or the error code. */
-interface Called<R extends Route> {
-  status: number;
-  answer: AnswerOf<R> | undefined;
-  code: string | undefined;
+interface TimedCall<R extends Route> extends Called<R> {
   ms: number;
 }
 
 export const gatePassword = 'Roast-potatoes-1';
-
-const errorBody = z.looseObject({ code: z.string() });
 
 export async function signInAs(url: string, email: string, password: string): Promise<GateCaller> {
   const { answer } = await callRoute(url, undefined, signInRoutes.login, {
@@ -51,27 +45,12 @@ export async function callRoute<R extends Route>(
   url: string,
   token: string | undefined,
   route: R,
-  { params = {}, query = {}, body, headers: given = {} }: CallParts = {},
-): Promise<Called<R>> {
-  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
-  const headers = new Headers(given);
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  if (body) headers.set('content-type', 'application/json');
-  const startedAt = performance.now();
-  const reply = await fetch(`${url}${path}?${new URLSearchParams(query).toString()}`, {
-    method: route.method,
-    headers,
-    body: body ? JSON.stringify(body) : null,
-  });
-  const text = await reply.text();
-  const ms = performance.now() - startedAt;
-  const content: unknown = text === '' ? undefined : JSON.parse(text);
-  const { status } = reply;
-  if (!reply.ok) {
-    return { status, answer: undefined, code: errorBody.safeParse(content).data?.code, ms };
-  }
-  const parsed = content === undefined || !route.reply ? undefined : z.parse(route.reply, content);
-  // Checked by the route's schema.
+  { headers, ...parts }: CallParts = {},
+): Promise<TimedCall<R>> {
+  // Gates send loosely typed input; the server validates it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { status, answer: parsed as AnswerOf<R> | undefined, code: undefined, ms };
+  const input = parts as CallOf<R>;
+  const startedAt = performance.now();
+  const called = await callContractRoute(fetch, route, input, { baseUrl: url, token, headers });
+  return { ...called, ms: performance.now() - startedAt };
 }

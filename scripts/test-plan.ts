@@ -1,4 +1,4 @@
-/** What `npm test -- WORDS…` runs. A runner gets file-name filters; an empty list means all files. */
+/** The selection of `npm test -- WORDS…`. A runner gets file-name filters; an empty list means all files. */
 export interface TestPlan {
   checks: boolean;
   gates: boolean;

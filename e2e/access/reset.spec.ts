@@ -12,7 +12,7 @@ const oldPassword = 'Trout-Basil-97!';
 const newPassword = 'Sorrel+Plaice-26';
 const keepKeys = 'Keep my API tokens, export links and calendar addresses working';
 
-test('on a phone a forgotten password is set anew from the mailbox', async ({
+test('on a phone a forgotten password is reset by mail', async ({
   page,
   request,
   consoleErrors,

@@ -75,7 +75,10 @@ test('an answer to what was deleted meanwhile is no answer any more', async ({
   await expect(articleOf(page, 'an answer')).toBeVisible();
 });
 
-test('a comment on an event discarded meanwhile is not sent', async ({ page, consoleErrors }) => {
+test('a comment on an event that has been discarded is not sent', async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.expect(/409|ERR_FAILED.*\/api\/live\//);
   const monitor = await takeMonitor('Quayside Hotel');
   const id = await monitor.deliver(0.66);

@@ -67,7 +67,7 @@ test('a flag on an event discarded meanwhile says so; any other failure in gener
   await expect(card(page, '2.87')).toHaveCount(0);
 });
 
-test('an edit leaves alone what a labeller says meanwhile', async ({ page }) => {
+test('an edit keeps a label set in the meantime', async ({ page }) => {
   const monitor = await takeMonitor('Quayside Hotel');
   const id = await monitor.deliver(2.79);
   await openFeed(page, '?ordering=-processed_at');

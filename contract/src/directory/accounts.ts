@@ -83,7 +83,7 @@ export const ownUserChanges = z.strictObject({
   focus_areas: focusAreas.optional(),
 });
 
-/** Nobody can grant more rights than they have. */
+/** Users can grant only rights they have. */
 export const userChanges = z.strictObject({
   ...ownUserChanges.shape,
   /** Takes effect once the link sent to it was used. */

@@ -61,7 +61,7 @@ export const deviceRoutes = routes({
     method: 'POST',
     path: '/api/devices/:id/keys/',
     access: 'devices.manage',
-    summary: 'A new key for a monitor, told this once; older keys end after the overlap',
+    summary: 'A new key for a monitor, shown once; older keys expire after the overlap',
     params: deviceParams,
     body: z.strictObject({
       /** How long older keys stay valid; without it until they are revoked. */

@@ -48,7 +48,7 @@ export const customAnswer = z
       .max(limits.customAnswerLength, texts.customAnswerTooLong),
   );
 
-/** One of the choices, or free text for "Others (please specify)", which is not an answer by itself. */
+/** One of the choices, or free text for "Others (please specify)", which needs a text. */
 export const commonWasteAnswer = answer.superRefine((text, context) => {
   const isChoice = commonWastes.some((choice) => choice === text);
   if (text.trimEnd() === otherWaste) {

@@ -345,7 +345,7 @@ export const foodInsightRoutes = routes({
     method: 'GET',
     path: '/api/overview/drilldown/',
     access: 'insights.read',
-    summary: 'A food over time; how often it was categorised is told to administrators only',
+    summary: 'A food over time; only administrators see how often it was categorised',
     query: z.strictObject({
       ...periodQuery,
       food_id: idParam,

@@ -16,6 +16,8 @@ export const expectEnoughContrast = (page: Page, part = 'html'): Promise<void> =
 async function runAxe(page: Page, part: string, options: axe.RunOptions): Promise<void> {
   // Content that is being refreshed is dimmed.
   await expect(page.locator('[aria-busy="true"], [data-refetching]')).toHaveCount(0);
+  // The shell is drawn before the code of its page has loaded.
+  if (part === 'html') await expect(page.locator('h1').first()).toBeAttached();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(
     async ([selector, chosen]) => {

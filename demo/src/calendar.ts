@@ -1,6 +1,5 @@
 import { addDays, daysBetween, type Day } from '@wastegauge/contract/values/dates';
-
-export type DemoCountry = 'IE' | 'GB' | 'DE' | 'FR';
+import type { DemoCountry } from './tables.ts';
 
 export interface CalendarDay {
   day: Day;

@@ -1,12 +1,11 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { CalendarDay } from './calendar.ts';
 import { mealPart, type DayCovers } from './covers.ts';
-import { nonFoodInKitchens, nonFoodOnPlates } from './tables/kitchen-menus.ts';
 import { streamsOf, type Stream, type StreamKind } from './kitchens.ts';
 import { localMidnight } from './local-time.ts';
 import { gramsOf, dailyMix, type KitchenDish, type Mix } from './menu-of-day.ts';
 import { inOrder, separateCaptures } from './monitor-order.ts';
-import type { DemoDevice, DemoSite } from './tables/organisation.ts';
+import { menus, type DemoDevice, type DemoSite } from './tables.ts';
 import type { DemoFood } from './queries.ts';
 import { randomOf, wholeNumberNear, type DemoRandom } from './random.ts';
 import { isSilent, wasteLevel, type Timeline } from './timeline.ts';
@@ -48,8 +47,8 @@ export function kitchenOf(
     return { stream, device, week };
   });
   const nonFood = {
-    PLATE_WASTE: nonFoodOnPlates.map(foodNamed),
-    PREP_AND_PRODUCTION_WASTE: nonFoodInKitchens.map(foodNamed),
+    PLATE_WASTE: menus.kitchen.nonFoodOnPlates.map(foodNamed),
+    PREP_AND_PRODUCTION_WASTE: menus.kitchen.nonFoodInKitchens.map(foodNamed),
   };
   return { site, timeline, today, streams, nonFood, staffIds };
 }

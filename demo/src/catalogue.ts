@@ -1,6 +1,6 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { Db } from '@wastegauge/server/platform/db/db';
-import type { DemoSite } from './tables/organisation.ts';
+import type { DemoSite } from './tables.ts';
 import { rateFinder } from './prices.ts';
 import { findFoods, findFxRates, findLocales, findWasteTypes, type DemoFood } from './queries.ts';
 

@@ -1,10 +1,15 @@
 import { daysBetween, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
 import type { DayCovers } from './covers.ts';
-import { english, type Phrases, type Situation, type PhraseThread } from './tables/phrases.ts';
-import { french, german } from './tables/local-phrases.ts';
-import type { DemoUser } from './demo-user.ts';
-import { siteStaff, siteVisitors } from './tables/people.ts';
-import type { DemoSite } from './tables/organisation.ts';
+import {
+  phrases,
+  siteStaff,
+  siteVisitors,
+  type DemoSite,
+  type DemoUser,
+  type Phrases,
+  type PhraseThread,
+  type Situation,
+} from './tables.ts';
 import { randomOf, wholeNumberNear, type DemoRandom } from './random.ts';
 import { inSentence } from './reasoning.ts';
 import type { DemoEvent } from './waste-event.ts';
@@ -139,7 +144,7 @@ function moveToDaytime(moment: number): number {
 /** The head office does not join German or French conversations. */
 function siteColleagues(site: DemoSite, author: DemoUser): readonly DemoUser[] {
   const kitchen = siteStaff(site.id);
-  const people = phrasesOf(site) === english ? [...kitchen, ...siteVisitors(site.id)] : kitchen;
+  const people = phrasesOf(site) === phrases.en ? [...kitchen, ...siteVisitors(site.id)] : kitchen;
   return people.filter((person) => person.id !== author.id);
 }
 
@@ -167,12 +172,12 @@ function mark(
 function phrasesOf(site: DemoSite): Phrases {
   switch (site.country) {
     case 'DE':
-      return german;
+      return phrases.de;
     case 'FR':
-      return french;
+      return phrases.fr;
     case 'IE':
     case 'GB':
-      return english;
+      return phrases.en;
   }
 }
 

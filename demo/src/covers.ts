@@ -7,7 +7,7 @@ import {
   type CalendarDay,
 } from './calendar.ts';
 import type { Meal } from './kitchens.ts';
-import type { DemoSite, SiteKind } from './tables/organisation.ts';
+import type { DemoSite, SiteKind } from './tables.ts';
 import { randomOf } from './random.ts';
 import type { DemoVenueEvent } from './venue-events.ts';
 

@@ -1,15 +1,14 @@
-import { arena } from './tables/arena-menus.ts';
-import { canteen, hospital, refectory } from './tables/catering-menus.ts';
-import * as dublin from './tables/hotel-menus.ts';
-import {
+import { menus, type HotelMenus, type Menu } from './tables.ts';
+
+const { arena, canteen, hospital, refectory } = menus;
+const { dublin, london, berlin, paris } = menus.hotels;
+const {
   fruitAndMorningTrimmings,
   meatAndFishTrimmings,
   overPreparation,
   spoilage,
   vegetableTrimmings,
-} from './tables/kitchen-menus.ts';
-import { berlin, london, paris } from './tables/local-hotel-menus.ts';
-import type { Menu } from './menus.ts';
+} = menus.kitchen;
 
 export type StreamKind = 'plate' | 'preparation' | 'trimmings' | 'unserved';
 export type Meal = 'breakfast' | 'lunch' | 'dinner';
@@ -28,16 +27,6 @@ export interface Stream {
   onWeekday?: number;
 }
 
-interface HotelMenus {
-  breakfastBuffetLeft: Menu;
-  breakfastPlates: Menu;
-  lunchPlates: Menu;
-  lunchLeft: Menu;
-  dinnerPlates: Menu;
-  dinnerLeft: Menu;
-  functionLeft: Menu;
-}
-
 interface HotelZones {
   restaurant: string;
   buffet: string;
@@ -47,21 +36,21 @@ interface HotelZones {
 
 // Shares follow WRAP's published split: preparation 45 %, plate 34 %, spoilage and unserved 21 %; a fifth of all
 // weight is peel, bones and grounds.
-const hotelStreams = (menus: HotelMenus, zones: HotelZones): readonly Stream[] => [
-  stream(zones.buffet, 'unserved', 'breakfast', 0.095, 10.6, 0.35, menus.breakfastBuffetLeft),
-  stream(zones.restaurant, 'plate', 'breakfast', 0.1, 9.1, 0.85, menus.breakfastPlates),
+const hotelStreams = (hotel: HotelMenus, zones: HotelZones): readonly Stream[] => [
+  stream(zones.buffet, 'unserved', 'breakfast', 0.095, 10.6, 0.35, hotel.breakfastBuffetLeft),
+  stream(zones.restaurant, 'plate', 'breakfast', 0.1, 9.1, 0.85, hotel.breakfastPlates),
   stream(zones.kitchen, 'trimmings', 'all', 0.05, 9.2, 1.1, fruitAndMorningTrimmings),
   stream(zones.kitchen, 'trimmings', 'all', 0.075, 12.3, 1.7, vegetableTrimmings),
   stream(zones.kitchen, 'preparation', 'all', 0.113, 12.2, 1.7, overPreparation),
-  stream(zones.restaurant, 'plate', 'lunch', 0.09, 13.4, 0.7, menus.lunchPlates),
-  stream(zones.restaurant, 'unserved', 'lunch', 0.068, 14.7, 0.35, menus.lunchLeft),
+  stream(zones.restaurant, 'plate', 'lunch', 0.09, 13.4, 0.7, hotel.lunchPlates),
+  stream(zones.restaurant, 'unserved', 'lunch', 0.068, 14.7, 0.35, hotel.lunchLeft),
   stream(zones.kitchen, 'trimmings', 'all', 0.045, 16.2, 1.1, meatAndFishTrimmings),
   stream(zones.kitchen, 'preparation', 'all', 0.113, 17, 1.6, overPreparation),
-  stream(zones.restaurant, 'plate', 'dinner', 0.12, 20.3, 0.95, menus.dinnerPlates),
-  stream(zones.restaurant, 'unserved', 'dinner', 0.055, 22.2, 0.4, menus.dinnerLeft),
+  stream(zones.restaurant, 'plate', 'dinner', 0.12, 20.3, 0.95, hotel.dinnerPlates),
+  stream(zones.restaurant, 'unserved', 'dinner', 0.055, 22.2, 0.4, hotel.dinnerLeft),
   { ...stream(zones.kitchen, 'preparation', 'all', 0.15, 8.4, 0.6, spoilage), onWeekday: 0 },
   stream(zones.functions, 'plate', 'function', 0.42, 0.8, 0.5, dublin.functionPlates),
-  stream(zones.functions, 'unserved', 'function', 0.32, 1.8, 0.45, menus.functionLeft),
+  stream(zones.functions, 'unserved', 'function', 0.32, 1.8, 0.45, hotel.functionLeft),
 ];
 
 const kitchens: Record<number, readonly Stream[]> = {

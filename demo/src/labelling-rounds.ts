@@ -1,4 +1,4 @@
-import { labellerIds } from './tables/people.ts';
+import { labellerIds } from './tables.ts';
 import type { DemoRandom } from './random.ts';
 import type { DemoCapture } from './waste-event.ts';
 

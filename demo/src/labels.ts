@@ -1,6 +1,6 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { LabellingRounds } from './labelling-rounds.ts';
-import { labellerIds } from './tables/people.ts';
+import { labellerIds } from './tables.ts';
 import type { DemoFood } from './queries.ts';
 import { type DemoRandom, randomOf } from './random.ts';
 import { reasoningFor } from './reasoning.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDay } from './calendar.ts';
-import type { Dish } from './menus.ts';
+import type { Dish } from './tables.ts';
 import type { DemoFood } from './queries.ts';
 import type { DemoRandom } from './random.ts';
 

@@ -1,7 +1,7 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { DemoCapture } from './waste-event.ts';
 import type { ServiceTime } from '@wastegauge/contract/waste/events';
-import type { DemoDevice, DemoSite, SiteHours } from './tables/organisation.ts';
+import type { DemoDevice, DemoSite, SiteHours } from './tables.ts';
 
 /** At most one picture per second; foods of one picture stay together. */
 export function separateCaptures(captures: readonly DemoCapture[]): readonly DemoCapture[] {

@@ -1,7 +1,7 @@
 import { addMonths, type Day } from '@wastegauge/contract/values/dates';
 import type { TableRows } from './rows/bulk-insert.ts';
 import { localMidnight, timestamp } from './local-time.ts';
-import type { DemoSite } from './tables/organisation.ts';
+import type { DemoSite } from './tables.ts';
 import type { DemoFood, FxRate } from './queries.ts';
 
 export interface Price {

@@ -1,5 +1,5 @@
 import { unlabelled, unverified } from './labels.ts';
-import { foodsByMonitor, withMistakes } from './tables/mistakes.ts';
+import { foodsByMonitor, withMistakes } from './mistakes.ts';
 import { randomOf } from './random.ts';
 import type { DemoEvent } from './waste-event.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '@wastegauge/server/platform/db/db';
 import { revalueFood } from '@wastegauge/server/features/events/service';
 import { insertRecipe, type DemoFood } from './queries.ts';
-import { demoSites } from './sites.ts';
+import { demoSites } from './tables.ts';
 
 interface DemoRecipe {
   id: number;

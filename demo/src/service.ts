@@ -10,8 +10,14 @@ import { coverDefaults, dailyCoverColumns, venueEventRows } from './rows/cover-r
 import { directoryRows } from './rows/directory-rows.ts';
 import { eventColumns } from './rows/event-rows.ts';
 import { eventRowsByDay, type HistoryNotes } from './history.ts';
-import { demoGroups } from './tables/organisation.ts';
-import { demoPassword, demoUsers, siteStaff } from './tables/people.ts';
+import {
+  demoGroups,
+  demoPassword,
+  demoUsers,
+  siteStaff,
+  demoSites,
+  lastDemoSiteId,
+} from './tables.ts';
 import { peopleRows } from './rows/people-rows.ts';
 import { foodCostRows, ownPrices, priceFinder } from './prices.ts';
 import {
@@ -25,14 +31,13 @@ import {
 } from './queries.ts';
 import { queuePictureColumns } from './queue-pictures.ts';
 import { insertRecipes, revalueRecipes } from './recipes.ts';
-import { demoSites, lastDemoSiteId } from './sites.ts';
 import { createTally } from './tally.ts';
 import { targetRows } from './targets.ts';
 import { timelineOf } from './timeline.ts';
 import { venueEvents } from './venue-events.ts';
 
-export { demoAccounts } from './tables/accounts.ts';
-export { demoPassword } from './tables/people.ts';
+export { demoAccounts } from './tables.ts';
+export { demoPassword } from './tables.ts';
 
 export interface DemoOptions {
   /** End of the demo's history. */

@@ -1,9 +1,7 @@
 import { addMonths, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
 import type { RowValue, TableRows } from './rows/bulk-insert.ts';
-import type { DemoSite } from './tables/organisation.ts';
-import { siteStaff } from './tables/people.ts';
+import { type DemoSite, siteStaff, demoSites } from './tables.ts';
 import type { DemoFood } from './queries.ts';
-import { demoSites } from './sites.ts';
 import { deviceKey, foodKey, siteKey, type MonthlyTally } from './tally.ts';
 import type { Timeline } from './timeline.ts';
 

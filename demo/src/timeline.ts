@@ -6,7 +6,7 @@ import {
   type Day,
 } from '@wastegauge/contract/values/dates';
 import type { StreamKind } from './kitchens.ts';
-import type { DemoDevice, DemoSite } from './tables/organisation.ts';
+import type { DemoDevice, DemoSite } from './tables.ts';
 
 /** Counted back in whole months from the last day, so that a demo loaded tomorrow has the same past. */
 export interface Timeline {

@@ -1,11 +1,11 @@
 import { addDays, addMonths, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
 import { calendarDay, daysFrom, monthDay, type CalendarDay } from './calendar.ts';
-import { arenaProgramme } from './tables/arena-programme.ts';
-import { cateringProgrammes } from './tables/catering-programme.ts';
-import { hotelProgrammes } from './tables/hotel-programme.ts';
-import type { DemoSite } from './tables/organisation.ts';
+import { arenaProgramme } from './programmes/arena.ts';
+import { cateringProgrammes } from './programmes/catering.ts';
+import { hotelProgrammes } from './programmes/hotel.ts';
+import type { DemoSite } from './tables.ts';
 import { randomOf, wholeNumberNear, type DemoRandom } from './random.ts';
-import type { ProgrammeItem } from './venue-programme.ts';
+import type { ProgrammeItem } from './programmes/programme.ts';
 
 export interface DemoVenueEvent {
   siteId: number;

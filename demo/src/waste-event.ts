@@ -1,7 +1,7 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { EventStatus, ServiceTime } from '@wastegauge/contract/waste/events';
 import type { StreamKind } from './kitchens.ts';
-import type { DemoDevice, DemoSite } from './tables/organisation.ts';
+import type { DemoDevice, DemoSite } from './tables.ts';
 import type { DemoFood } from './queries.ts';
 
 /** Times are seconds since the epoch. */

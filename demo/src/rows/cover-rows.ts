@@ -3,8 +3,7 @@ import { weekdays } from '@wastegauge/contract/insight/overview';
 import type { RowValue, TableRows } from './bulk-insert.ts';
 import { calendarDay, daysFrom, isBankHoliday, isWeekend, type CalendarDay } from '../calendar.ts';
 import { expectedCovers, type DayCovers } from '../covers.ts';
-import { siteStaff } from '../tables/people.ts';
-import type { DemoSite } from '../tables/organisation.ts';
+import { siteStaff, type DemoSite } from '../tables.ts';
 import { randomOf } from '../random.ts';
 import type { DemoVenueEvent } from '../venue-events.ts';
 

@@ -10,10 +10,10 @@ import {
   spareSignupIds,
   type DemoDevice,
   type DemoSite,
-} from '../tables/organisation.ts';
+  demoSites,
+} from '../tables.ts';
 import type { DemoFood } from '../queries.ts';
 import { randomOf } from '../random.ts';
-import { demoSites } from '../sites.ts';
 import type { Timeline } from '../timeline.ts';
 
 export interface DirectoryFacts {

@@ -1,7 +1,7 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { RowValue, Columns } from './bulk-insert.ts';
 import type { StreamKind } from '../kitchens.ts';
-import { scaleArea, type DemoSite } from '../tables/organisation.ts';
+import { scaleArea, type DemoSite } from '../tables.ts';
 import { perGrams, type Price } from '../prices.ts';
 import type { DemoFood } from '../queries.ts';
 import type { DemoEvent } from '../waste-event.ts';

@@ -2,8 +2,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { addDays, addMonths } from '@wastegauge/contract/values/dates';
 import type { TableRows } from './bulk-insert.ts';
 import { timestamp } from '../local-time.ts';
-import type { DemoUser } from '../demo-user.ts';
-import { demoUsers } from '../tables/people.ts';
+import { type DemoUser, demoUsers } from '../tables.ts';
 
 export interface PeopleFacts {
   today: Day;

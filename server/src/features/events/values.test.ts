@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { perGrams, priceFinder, rateFinder } from '@wastegauge/demo/prices';
 import { findFoods, findFxRates } from '@wastegauge/demo/queries';
-import { demoSites } from '@wastegauge/demo/sites';
+import { demoSites } from '@wastegauge/demo/tables';
 import { applyLabel, labelByMachine, revalueEvents, revalueFood } from './service.ts';
 import { connect, type Database } from '../../platform/db/db.ts';
 import { createFactories, type Factories } from '../../../test/support/factories.ts';

@@ -1,4 +1,4 @@
-import { inMonth, type ProgrammeItem } from '../venue-programme.ts';
+import { inMonth, type ProgrammeItem } from './programme.ts';
 
 const quarterly = [1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0];
 

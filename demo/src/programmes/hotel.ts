@@ -1,7 +1,7 @@
 import type { Day } from '@wastegauge/contract/values/dates';
-import { english, french, german, londonEnglish, type Words } from './programme-words.ts';
+import { english, french, german, londonEnglish, type Words } from './words.ts';
 import type { DemoRandom } from '../random.ts';
-import { everyMonth, inMonth, type ProgrammeItem } from '../venue-programme.ts';
+import { everyMonth, inMonth, type ProgrammeItem } from './programme.ts';
 
 const midweek = [1, 2, 3];
 const weddingYear = [0.3, 0.5, 0.8, 1.3, 2, 2.4, 2.4, 2.4, 2, 1.2, 0.6, 0.7];

@@ -1,4 +1,4 @@
-import type { ProgrammeItem } from '../venue-programme.ts';
+import type { ProgrammeItem } from './programme.ts';
 
 const opponents =
   'Millbrook Town,Castlemere United,Ashdown Athletic,Port Elmsworth,Hartley Vale,Queensferry City,Stonebridge Albion,Redwater Rovers,Langford County,Whitcombe Wanderers'.split(

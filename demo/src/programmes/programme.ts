@@ -1,6 +1,6 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { VenueEventType } from '@wastegauge/contract/insight/venues';
-import type { DemoRandom } from './random.ts';
+import type { DemoRandom } from '../random.ts';
 
 export interface ProgrammeItem {
   occupancyType: VenueEventType;

@@ -1,7 +1,7 @@
-import type { DemoFood } from '../queries.ts';
-import { randomOf } from '../random.ts';
-import { reasoningFor } from '../reasoning.ts';
-import type { DemoEvent } from '../waste-event.ts';
+import type { DemoFood } from './queries.ts';
+import { randomOf } from './random.ts';
+import { reasoningFor } from './reasoning.ts';
+import type { DemoEvent } from './waste-event.ts';
 
 // Share of unverified labels that are wrong.
 const mistakenPart = 0.06;

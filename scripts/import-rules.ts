@@ -60,7 +60,7 @@ const allowedFolders: [folder: string, allowed: string[]][] = [
     ['server/src/access-keys.ts', 'server/src/features', 'server/src/platform', 'contract'],
   ],
   ['server', ['server', 'contract', 'demo', 'pictures']],
-  ['demo', ['demo', 'server', 'contract']],
+  ['demo', ['demo', 'server', 'contract', 'pictures']],
   ['web/src/ui', ['web/src/ui']],
   ['web/src/charts', ['web/src/charts', 'web/src/ui', 'contract']],
   ['web/src/api', ['web/src/api', 'contract']],

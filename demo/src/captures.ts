@@ -7,7 +7,7 @@ import { gramsOf, dailyMix, type KitchenDish, type Mix } from './menu-of-day.ts'
 import { inOrder, separateCaptures } from './monitor-order.ts';
 import { menus, type DemoDevice, type DemoSite } from './tables.ts';
 import type { DemoFood } from './queries.ts';
-import { randomOf, wholeNumberNear, type DemoRandom } from './random.ts';
+import { randomFor, wholeNumberNear, type DemoRandom } from './random.ts';
 import { isSilent, wasteLevel, type Timeline } from './timeline.ts';
 import type { DemoVenueEvent } from './venue-events.ts';
 import type { DemoCapture } from './waste-event.ts';
@@ -43,7 +43,7 @@ export function kitchenOf(
       grams: entry.grams * site.readingSize,
       isFocus: site.focusFoods.includes(entry.food),
     }));
-    const week = weeklyMenu(dishes, stream.kind, randomOf('weekly menu', site.id, index));
+    const week = weeklyMenu(dishes, stream.kind, randomFor('weekly menu', site.id, index));
     return { stream, device, week };
   });
   const nonFood = {
@@ -58,7 +58,7 @@ export function generateCaptures(
   date: CalendarDay,
   covers: DayCovers,
 ): DemoCapture[] {
-  const random = randomOf('captures', kitchen.site.id, date.day);
+  const random = randomFor('captures', kitchen.site.id, date.day);
   const midnight = localMidnight(kitchen.site.timeZone, date.day);
   const hasFocus = date.day >= kitchen.timeline.focusFoodsSince;
   const captures: DemoCapture[] = [];

@@ -10,7 +10,7 @@ import {
   type PhraseThread,
   type Situation,
 } from './tables.ts';
-import { randomOf, wholeNumberNear, type DemoRandom } from './random.ts';
+import { randomFor, wholeNumberNear, type DemoRandom } from './random.ts';
 import { inSentence } from './reasoning.ts';
 import type { DemoEvent } from './waste-event.ts';
 
@@ -69,7 +69,7 @@ export function generateTalk(
   covers: DayCovers,
   lastMoment: number,
 ): Talk {
-  const random = randomOf('talk', site.id, day);
+  const random = randomFor('talk', site.id, day);
   const rate = (talkative[site.id] ?? 0) * habit(day, today);
   const talk: Talk = { comments: [], flags: [] };
   const worthIt = events

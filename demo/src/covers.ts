@@ -8,7 +8,7 @@ import {
 } from './calendar.ts';
 import type { Meal } from './kitchens.ts';
 import type { DemoSite, SiteKind } from './tables.ts';
-import { randomOf } from './random.ts';
+import { randomFor } from './random.ts';
 import type { DemoVenueEvent } from './venue-events.ts';
 
 export interface FunctionCovers {
@@ -100,7 +100,7 @@ export function coversOf(
   date: CalendarDay,
   events: readonly DemoVenueEvent[],
 ): DayCovers {
-  const random = randomOf('covers', site.id, date.day);
+  const random = randomFor('covers', site.id, date.day);
   const expected = expectedCovers(site, date);
   const turnout = Math.min(1.25, Math.max(0.75, 1 + 0.075 * random.normal()));
   const meal = (planned: number): number =>

@@ -13,7 +13,7 @@ import { queuePictureRows } from './queue-pictures.ts';
 import { queueDays, withQueues } from './queues.ts';
 import type { MonthlyTally } from './tally.ts';
 import type { DemoVenueEvent } from './venue-events.ts';
-import { randomOf } from './random.ts';
+import { randomFor } from './random.ts';
 import type { DemoCapture, DemoEvent } from './waste-event.ts';
 
 export interface HistoryFacts {
@@ -88,7 +88,7 @@ function eventsOf(
   notes: HistoryNotes,
 ): DemoEvent[] {
   const { site } = kitchen;
-  const random = randomOf('labels', site.id, day);
+  const random = randomFor('labels', site.id, day);
   const desk = {
     visionSince: kitchen.timeline.visionSince,
     lastMoment: now,

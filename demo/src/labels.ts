@@ -2,7 +2,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import type { LabellingRounds } from './labelling-rounds.ts';
 import { labellerIds } from './tables.ts';
 import type { DemoFood } from './queries.ts';
-import { type DemoRandom, randomOf } from './random.ts';
+import { type DemoRandom, randomFor } from './random.ts';
 import { reasoningFor } from './reasoning.ts';
 import type { DemoCapture, Labelling, DemoEvent } from './waste-event.ts';
 
@@ -157,7 +157,7 @@ function unsureGuess(
   foodsOfMonitor: ReadonlySet<DemoFood>,
 ): Pick<Labelling, 'confidence' | 'reasoning' | 'suggestedFood'> {
   if (labelling.confidence === null) return { confidence: null, reasoning: null };
-  const random = randomOf('unsure', capture.site.id, capture.id);
+  const random = randomFor('unsure', capture.site.id, capture.id);
   const food = random.chance(rightPart) ? capture.food : random.pick([...foodsOfMonitor]);
   return {
     confidence: random.integer(confidencePercent.least, confidencePercent.most) / 100,

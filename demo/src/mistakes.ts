@@ -1,5 +1,5 @@
 import type { DemoFood } from './queries.ts';
-import { randomOf } from './random.ts';
+import { randomFor } from './random.ts';
 import { reasoningFor } from './reasoning.ts';
 import type { DemoEvent } from './waste-event.ts';
 
@@ -25,7 +25,7 @@ export function withMistakes(
   return events.map((event) => {
     if (!mayBeWrong(event)) return event;
     const { capture } = event;
-    const random = randomOf('mistake', capture.site.id, capture.id);
+    const random = randomFor('mistake', capture.site.id, capture.id);
     if (!random.chance(mistakenPart)) return event;
     const others = [...(foodsOf.get(capture.device.id) ?? [])].filter(
       (food) => food !== capture.food,
@@ -36,7 +36,7 @@ export function withMistakes(
 
 function mislabelled(event: DemoEvent, food: DemoFood): DemoEvent {
   const { capture, labelling } = event;
-  const random = randomOf('wrong label', capture.site.id, capture.id);
+  const random = randomFor('wrong label', capture.site.id, capture.id);
   const isGuess = labelling.confidence !== null;
   return {
     ...event,

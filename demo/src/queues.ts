@@ -1,6 +1,6 @@
 import { unlabelled, unverified } from './labels.ts';
 import { foodsByMonitor, withMistakes } from './mistakes.ts';
-import { randomOf } from './random.ts';
+import { randomFor } from './random.ts';
 import type { DemoEvent } from './waste-event.ts';
 
 /** Enough for a site on holiday to fill its queues. */
@@ -55,7 +55,7 @@ const mayWait = (event: DemoEvent): boolean =>
 /** An equal share from each monitor; shortfalls are taken from the others. */
 function chosen(newestFirst: readonly DemoEvent[], part: number, purpose: string): Set<DemoEvent> {
   const picked = newestFirst.filter(
-    ({ capture }) => randomOf(purpose, capture.site.id, capture.id).uniform() < part,
+    ({ capture }) => randomFor(purpose, capture.site.id, capture.id).uniform() < part,
   );
   const byDevice = Map.groupBy(picked, (event) => event.capture.device.id);
   const quota = Math.floor(queueLength / byDevice.size);

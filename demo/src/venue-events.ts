@@ -4,7 +4,7 @@ import { arenaProgramme } from './programmes/arena.ts';
 import { cateringProgrammes } from './programmes/catering.ts';
 import { hotelProgrammes } from './programmes/hotel.ts';
 import type { DemoSite } from './tables.ts';
-import { randomOf, wholeNumberNear, type DemoRandom } from './random.ts';
+import { randomFor, wholeNumberNear, type DemoRandom } from './random.ts';
 import type { ProgrammeItem } from './programmes/programme.ts';
 
 export interface DemoVenueEvent {
@@ -43,7 +43,7 @@ export function venueEvents(site: DemoSite, firstDay: Day, lastDay: Day): DemoVe
 }
 
 function eventsOfMonth(site: DemoSite, month: Day): DemoVenueEvent[] {
-  const random = randomOf('venue', site.id, month);
+  const random = randomFor('venue', site.id, month);
   const days = daysFrom(month, addDays(addMonths(month, 1), -1)).map(calendarDay);
   const taken = new Set<Day>();
   const events: DemoVenueEvent[] = [];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { between, type SeededRandom } from '@wastegauge/pictures/randomness';
+import { between, type Random } from '@wastegauge/pictures/random';
 import type { FaultKind } from './switches.ts';
 
 /** Faults between one monitor and the server. */
@@ -13,11 +13,7 @@ export interface Faults {
 
 const yearMs = 365 * 86_400_000;
 
-export function causeFaults(
-  kinds: readonly FaultKind[],
-  random: SeededRandom,
-  index: number,
-): Faults {
+export function causeFaults(kinds: readonly FaultKind[], random: Random, index: number): Faults {
   const has = (kind: FaultKind): boolean => kinds.includes(kind);
   const happens = (kind: FaultKind, share: number): boolean => has(kind) && random() < share;
   const wrongByMs = index === 0 ? -yearMs : between(random, -7_200_000, 7_200_000);

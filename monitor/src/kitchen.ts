@@ -2,8 +2,7 @@ import type { Zone } from '@wastegauge/contract/directory/devices';
 import { composePicture, type Scene } from '@wastegauge/pictures/picture';
 import type { CaptureInput } from './client.ts';
 import { createMenu, type MenuDish } from './menu.ts';
-import { between, randomFrom } from '@wastegauge/pictures/randomness';
-import { logNormal } from './randomness.ts';
+import { between, seededRandom, logNormal } from '@wastegauge/pictures/random';
 
 export type MonitorPlace = Zone & { timezone: string };
 
@@ -40,7 +39,7 @@ export function openKitchen(place: MonitorPlace, dishes: readonly MenuDish[]): S
   const pick = createMenu(place, dishes);
   const isPlate = place.type === 'PLATE_WASTE';
   const isCumulative = place.weighing === 'cumulative';
-  const own = randomFrom(place.serial);
+  const own = seededRandom(place.serial);
   const tareKg = own() < 0.5 ? 0 : Math.round(between(own, 200, 900)) / 1000;
   const container = isCumulative ? 'bin' : isPlate ? 'plate' : own() < 0.5 ? 'tray' : 'board';
   let inBinGrams = 0;
@@ -56,7 +55,7 @@ export function openKitchen(place: MonitorPlace, dishes: readonly MenuDish[]): S
       return peakPerMinute * Math.max(nightShare, ...crowd);
     },
     throwAway: async (captureId, now) => {
-      const random = randomFrom(captureId);
+      const random = seededRandom(captureId);
       const hour = hourAt(now, place.timezone);
       const isAgain = random() < sameAgain;
       const isSoon = last !== undefined && now.getTime() - last.atMs < againWithinMs;

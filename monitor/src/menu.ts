@@ -1,7 +1,6 @@
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import type { FoodFactors } from '@wastegauge/contract/directory/foods';
-import { randomFrom, type SeededRandom } from '@wastegauge/pictures/randomness';
-import { pickWeighted } from './randomness.ts';
+import { seededRandom, type Random, pickWeighted } from '@wastegauge/pictures/random';
 
 export type MenuDish = Pick<FoodFactors, 'name' | 'category' | 'subcategory'>;
 type Meal = 'breakfast' | 'main';
@@ -39,7 +38,7 @@ const dishesPerMenu = 14;
 export function createMenu(
   zone: Zone,
   dishes: readonly MenuDish[],
-): (hour: number, random: SeededRandom) => MenuDish {
+): (hour: number, random: Random) => MenuDish {
   const isPlate = zone.type === 'PLATE_WASTE';
   const menus = {
     breakfast: chooseMenu(zone, 'breakfast', isPlate ? onPlates.breakfast : inKitchens, dishes),
@@ -55,7 +54,7 @@ function chooseMenu(
   shares: Shares,
   dishes: readonly MenuDish[],
 ): MenuDish[] {
-  const random = randomFrom(`${zone.serial} ${meal}`);
+  const random = seededRandom(`${zone.serial} ${meal}`);
   const fitting = dishes.filter(({ category }) => shares[category] !== undefined);
   const chosen = new Set<MenuDish>();
   const inCategory = Map.groupBy(fitting, ({ category }) => category);

@@ -8,7 +8,7 @@ import { startMonitor, type Monitor, type MonitorNotice } from './client.ts';
 import { causeFaults, type Faults } from './faults.ts';
 import { openKitchen, type SimulatedKitchen, type MonitorPlace } from './kitchen.ts';
 import { commonDishes, type MenuDish } from './menu.ts';
-import { pickWeighted } from './randomness.ts';
+import { pickWeighted } from '@wastegauge/pictures/random';
 import { help, readSwitches, type Switches } from './switches.ts';
 import { openTally, statusLine, type Summary, type CaptureTally } from './tally.ts';
 

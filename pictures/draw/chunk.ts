@@ -1,4 +1,5 @@
-import { between, fractal, oneOf, smoothStep, type Random } from './noise.ts';
+import { between, oneOf, type Random } from '../src/random.ts';
+import { fractal, smoothStep } from './noise.ts';
 import { box, ellipse, rod, type Shape } from './shapes.ts';
 import { dim, glaze, paint, solid, type Colour, type Spot } from './solid.ts';
 import type { Piece, Skin } from './surface.ts';

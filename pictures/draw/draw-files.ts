@@ -7,7 +7,7 @@ import { plan } from './plan.ts';
 
 export interface LayerEntry {
   file: string;
-  amount: string;
+  amount: 'small' | 'medium' | 'large';
   width: number;
   height: number;
   coveredPixels: number;

@@ -1,4 +1,4 @@
-import { seededRandom, seedOf } from './noise.ts';
+import { seededRandom, hashText } from '../src/random.ts';
 import { lightSurface, type Layer } from './light.ts';
 import type { Drawing } from './pile.ts';
 import { createSurface, trimmed } from './surface.ts';
@@ -25,8 +25,8 @@ export function drawLayer(drawing: Drawing, seed: string, amount: Amount): Layer
   const width = (radiusX + margin) * 2;
   const height = (radiusY + margin) * 2;
   const surface = createSurface(width, height, drawnScale);
-  const random = seededRandom(seedOf(`${seed} ${amount}`));
-  const heap = { x: width / 2, y: height / 2, radiusX, radiusY, seed: seedOf(seed) };
+  const random = seededRandom(hashText(`${seed} ${amount}`));
+  const heap = { x: width / 2, y: height / 2, radiusX, radiusY, seed: hashText(seed) };
   drawing({ surface, random, heap });
   return lightSurface(trimmed(surface, shadowMargin));
 }

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import written from '../looks/manifest.json' with { type: 'json' };
+import recorded from './drawn-from.json' with { type: 'json' };
 import { backgrounds } from './backgrounds.ts';
 import type { LayerEntry } from './draw-files.ts';
 import { plan } from './plan.ts';
@@ -11,11 +12,13 @@ import { plan } from './plan.ts';
 // Without names it draws missing and outdated looks.
 
 interface Manifest {
-  layers: Record<string, { drawnFrom: string; files: LayerEntry[] }>;
-  backgrounds: Record<string, { drawnFrom: string }>;
+  /** Width, height and covered pixels of each variant. */
+  layers: Record<string, Partial<Record<LayerEntry['amount'], number[][]>>>;
+  backgrounds: string[];
 }
 
 const manifestFile = new URL('../looks/manifest.json', import.meta.url);
+const sourcesFile = new URL('drawn-from.json', import.meta.url);
 const engine = [
   'draw-layer.ts',
   'draw-files.ts',
@@ -27,9 +30,12 @@ const engine = [
   'pile.ts',
   'shapes.ts',
   'noise.ts',
+  '../src/random.ts',
 ];
 
 const manifest: Manifest = structuredClone(written);
+/** Hash of the sources that each look was drawn from. */
+const drawnFromByName: Record<string, string> = { ...recorded };
 const chosen = process.argv.slice(2);
 const waiting = wantedDrawings();
 
@@ -45,9 +51,11 @@ async function drawWaiting(): Promise<void> {
       worker.postMessage({ name, isBackground });
     });
     worker.removeAllListeners('error');
-    if (isBackground) manifest.backgrounds[name] = { drawnFrom };
-    else manifest.layers[name] = { drawnFrom, files };
-    writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 1)}\n`);
+    if (!isBackground) manifest.layers[name] = layerSizes(files);
+    else if (!manifest.backgrounds.includes(name)) manifest.backgrounds.push(name);
+    drawnFromByName[name] = drawnFrom;
+    writeFileSync(manifestFile, manifestText());
+    writeFileSync(sourcesFile, `${JSON.stringify(drawnFromByName, null, 2)}\n`);
     process.stdout.write(`${name}\n`);
   }
   await worker.terminate();
@@ -63,11 +71,26 @@ function wantedDrawings(): { name: string; drawnFrom: string; isBackground: bool
       isBackground: false,
     })),
   ];
-  return all.filter(({ name, drawnFrom, isBackground }) => {
-    if (chosen.length > 0) return chosen.includes(name);
-    const known = isBackground ? manifest.backgrounds[name] : manifest.layers[name];
-    return known?.drawnFrom !== drawnFrom;
-  });
+  return all.filter(({ name, drawnFrom }) =>
+    chosen.length > 0 ? chosen.includes(name) : drawnFromByName[name] !== drawnFrom,
+  );
+}
+
+function layerSizes(files: readonly LayerEntry[]): Manifest['layers'][string] {
+  const sizes: Manifest['layers'][string] = {};
+  for (const { amount, width, height, coveredPixels } of files) {
+    (sizes[amount] ??= []).push([width, height, coveredPixels]);
+  }
+  return sizes;
+}
+
+/** One line per drawing. */
+function manifestText(): string {
+  const lines = Object.entries(manifest.layers).map(
+    ([name, sizes]) => `    ${JSON.stringify(name)}: ${JSON.stringify(sizes)}`,
+  );
+  const backgroundNames = JSON.stringify(manifest.backgrounds);
+  return `{\n  "layers": {\n${lines.join(',\n')}\n  },\n  "backgrounds": ${backgroundNames}\n}\n`;
 }
 
 function hashOfSources(files: readonly string[]): string {

@@ -1,30 +1,4 @@
-/** Seeded randomness for where pieces lie, and seeded noise for what their skin looks like. */
-export type Random = () => number;
-
-export function seededRandom(seed: number): Random {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-export function seedOf(text: string): number {
-  let hash = 2166136261;
-  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
-  return hash | 0;
-}
-
-export const between = (random: Random, low: number, high: number): number =>
-  low + (high - low) * random();
-
-export function oneOf<T>(random: Random, choices: readonly T[]): T {
-  const choice = choices[Math.floor(random() * choices.length)];
-  if (choice === undefined) throw new Error('nothing to choose from');
-  return choice;
-}
+import { seededRandom } from '../src/random.ts';
 
 const latticeRandom = seededRandom(20_011);
 const latticeValues = Float32Array.from({ length: 1 << 16 }, () => latticeRandom());

@@ -1,4 +1,5 @@
-import { between, noise, type Random, distance } from './noise.ts';
+import { between, type Random } from '../src/random.ts';
+import { noise, distance } from './noise.ts';
 import { stamp, type Piece, type Surface } from './surface.ts';
 
 export interface Heap {

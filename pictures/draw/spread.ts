@@ -1,4 +1,5 @@
-import { between, fractal, noise, smoothStep, distance } from './noise.ts';
+import { between } from '../src/random.ts';
+import { fractal, noise, smoothStep, distance } from './noise.ts';
 import { heapEdge, type Bed } from './pile.ts';
 import type { Shape } from './shapes.ts';
 import { dim, glaze, paint, solid, type Colour } from './solid.ts';

@@ -1,7 +1,7 @@
 import { layersOf, type LookAmount, type LookLayer } from './library.ts';
 import { lookOf, type PicturedFood } from './look-of.ts';
 import { lookNamed, type Look, type Tint } from './looks.ts';
-import { between, oneOf, type SeededRandom } from './randomness.ts';
+import { between, oneOf, type Random } from './random.ts';
 
 export interface Scene {
   /** Null shows an unrecognisable pile. */
@@ -44,7 +44,7 @@ const pixelsAt = (grams: number): number => 320_000 * (Math.max(3, grams) / 2500
 const naturalScale = 1.65;
 const mostStretch = 1.2;
 
-export function arrangeScene(scene: Scene, random: SeededRandom): Placed[] {
+export function arrangeScene(scene: Scene, random: Random): Placed[] {
   const look = lookNamed(scene.food === null ? 'mixed-waste' : lookOf(scene.food));
   const { second, container } = scene;
   if (second === undefined) return arrange(look, scene.grams, random, container, { x: 0, y: 0 });
@@ -62,7 +62,7 @@ export function arrangeScene(scene: Scene, random: SeededRandom): Placed[] {
 function arrange(
   { drawing, tint = {} }: Look,
   grams: number,
-  random: SeededRandom,
+  random: Random,
   container: Scene['container'],
   middle: { x: number; y: number },
 ): Placed[] {
@@ -93,7 +93,7 @@ function arrange(
   });
 }
 
-function turned(random: SeededRandom): { radians: number; isMirrored: boolean } {
+function turned(random: Random): { radians: number; isMirrored: boolean } {
   return { radians: between(random, -0.32, 0.32), isMirrored: random() < 0.5 };
 }
 

@@ -1,5 +1,5 @@
 import type { Canvas } from './compositor.ts';
-import { between, randomFrom, type SeededRandom } from './randomness.ts';
+import { between, seededRandom, type Random } from './random.ts';
 
 export interface Camera {
   /** Offset of the view from the middle of the background. */
@@ -17,7 +17,7 @@ export interface Camera {
   noise: number;
 }
 
-export function aimCamera(random: SeededRandom, seed: string, frame: number): Camera {
+export function aimCamera(random: Random, seed: string, frame: number): Camera {
   const camera = {
     x: between(random, -26, 26),
     y: between(random, -20, 20),
@@ -31,7 +31,7 @@ export function aimCamera(random: SeededRandom, seed: string, frame: number): Ca
     noise: between(random, 2, 5),
   };
   if (frame === 0) return camera;
-  const again = randomFrom(`${seed} frame ${frame}`);
+  const again = seededRandom(`${seed} frame ${frame}`);
   return {
     ...camera,
     x: clamp(camera.x + between(again, -26, 26), 44),
@@ -46,7 +46,7 @@ const clamp = (value: number, most: number): number => Math.max(-most, Math.min(
 const grain = grainTable();
 
 /** In place: exposure, white balance, vignette and sensor noise. */
-export function develop(canvas: Canvas, camera: Camera, random: SeededRandom): void {
+export function develop(canvas: Canvas, camera: Camera, random: Random): void {
   const { data, width, height } = canvas;
   const curves = [camera.warmth, 1, 1 / camera.warmth].map((tone) => curveOf(camera, tone));
   const [red = [], green = [], blue = []] = curves;
@@ -85,6 +85,6 @@ function falloff(length: number, lean: number, vignette: number): number[] {
 }
 
 function grainTable(): Float32Array {
-  const random = randomFrom('grain of the sensor');
+  const random = seededRandom('grain of the sensor');
   return Float32Array.from({ length: 1 << 16 }, () => random() + random() + random() - 1.5);
 }

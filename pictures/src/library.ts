@@ -7,7 +7,6 @@ export type LookAmount = 'small' | 'medium' | 'large';
 
 export interface LookLayer {
   file: string;
-  amount: LookAmount;
   width: number;
   height: number;
   coveredPixels: number;
@@ -29,17 +28,22 @@ const mostCachedBytes = 40 * 1024 * 1024;
 const cached = new Map<string, Pixels>();
 let cachedBytes = 0;
 
-const layersByDrawing = new Map(
-  Object.entries(manifest.layers).map(([name, { files }]) => [name, files.map(layerOf)]),
-);
-const backgroundNames = Object.keys(manifest.backgrounds);
+type LayerSizes = Partial<Record<LookAmount, number[][]>>;
+const sizes: Record<string, LayerSizes> = manifest.layers;
 
 export function layersOf(drawing: string, amount: LookAmount): LookLayer[] {
-  return (layersByDrawing.get(drawing) ?? []).filter((layer) => layer.amount === amount);
+  return (sizes[drawing]?.[amount] ?? []).map(
+    ([width = 0, height = 0, coveredPixels = 0], index) => ({
+      file: `${drawing}-${amount}-${index + 1}.webp`,
+      width,
+      height,
+      coveredPixels,
+    }),
+  );
 }
 
 export const backgroundsOf = (container: string): string[] =>
-  backgroundNames.filter((name) => name.startsWith(`${container}-`));
+  manifest.backgrounds.filter((name) => name.startsWith(`${container}-`));
 
 export const fileOf = (name: string): string =>
   fileURLToPath(new URL(`../looks/${name}`, import.meta.url));
@@ -93,12 +97,4 @@ function unstacked(
     data[at * 4 + 3] = alpha;
   }
   return data;
-}
-
-function layerOf(entry: Omit<LookLayer, 'amount'> & { amount: string }): LookLayer {
-  const { amount } = entry;
-  if (amount !== 'small' && amount !== 'medium' && amount !== 'large') {
-    throw new Error(`${entry.file} has no known amount`);
-  }
-  return { ...entry, amount };
 }

@@ -3,7 +3,7 @@ import { arrangeScene, frameHeight, frameWidth, type Scene } from './arrangement
 import { aimCamera, develop } from './camera.ts';
 import { cutOut, layOver, type Bounds } from './compositor.ts';
 import { backgroundsOf, decodeBackground, decodeLayer } from './library.ts';
-import { oneOf, randomFrom } from './randomness.ts';
+import { oneOf, seededRandom } from './random.ts';
 
 export type { Scene } from './arrangement.ts';
 
@@ -20,7 +20,7 @@ export async function composePicture(
   scene: Scene,
   options: { width?: number } = {},
 ): Promise<Buffer> {
-  const random = randomFrom(`${scene.seed} ${scene.container}`);
+  const random = seededRandom(`${scene.seed} ${scene.container}`);
   const ground = await decodeBackground(oneOf(random, backgroundsOf(scene.container)));
   const camera = aimCamera(random, scene.seed, scene.frame ?? 0);
   const width = Math.round(frameWidth / camera.zoom);
@@ -38,7 +38,7 @@ export async function composePicture(
       { ...middle, ...inside[scene.container] },
     );
   }
-  develop(canvas, camera, randomFrom(`${scene.seed} ${scene.frame ?? 0} noise`));
+  develop(canvas, camera, seededRandom(`${scene.seed} ${scene.frame ?? 0} noise`));
   const shownWidth = options.width ?? frameWidth;
   const size = { width: shownWidth, height: Math.round((shownWidth * frameHeight) / frameWidth) };
   const image = sharp(canvas.data, { raw: { width, height, channels: 3 } });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { decodeLayer, layersOf } from './library.ts';
 import { lookOf, type PicturedFood } from './look-of.ts';
 import { lookNamed } from './looks.ts';
-import { oneOf, randomFrom } from './randomness.ts';
+import { oneOf, seededRandom } from './random.ts';
 
 const porcelain = '#EDE9E1';
 
@@ -12,7 +12,7 @@ export async function composeFoodPortrait(
   options: { size: number },
 ): Promise<Buffer> {
   const { drawing, tint } = lookNamed(lookOf(food));
-  const layer = oneOf(randomFrom(food.name), layersOf(drawing, 'medium'));
+  const layer = oneOf(seededRandom(food.name), layersOf(drawing, 'medium'));
   const side = Math.round(Math.min(layer.width, layer.height) * 0.56);
   const { data, width, height } = await decodeLayer(layer, tint);
   return await sharp(data, { raw: { width, height, channels: 4, premultiplied: true } })

@@ -4,7 +4,7 @@ import type { RowValue, TableRows } from './bulk-insert.ts';
 import { calendarDay, daysFrom, isBankHoliday, isWeekend, type CalendarDay } from '../calendar.ts';
 import { expectedCovers, type DayCovers } from '../covers.ts';
 import { siteStaff, type DemoSite } from '../tables.ts';
-import { randomOf } from '../random.ts';
+import { randomFor } from '../random.ts';
 import type { DemoVenueEvent } from '../venue-events.ts';
 
 export const dailyCoverColumns = {
@@ -26,7 +26,7 @@ export function dailyCoverRow(
   today: Day,
   id: number,
 ): RowValue[] | null {
-  const random = randomOf('record', site.id, date.day);
+  const random = randomFor('record', site.id, date.day);
   const isPlain = covers.functions.length === 0;
   const isHoliday = isBankHoliday(site.country, date);
   const isShutWeekend = covers.total === 0 && isWeekend(date);

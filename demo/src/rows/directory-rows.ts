@@ -13,7 +13,7 @@ import {
   demoSites,
 } from '../tables.ts';
 import type { DemoFood } from '../queries.ts';
-import { randomOf } from '../random.ts';
+import { randomFor } from '../random.ts';
 import type { Timeline } from '../timeline.ts';
 
 export interface DirectoryFacts {
@@ -191,7 +191,7 @@ function devices({ timelines, foodNamed, now }: DirectoryFacts): TableRows[] {
         clock_offset_ms: 'bigint',
       },
       rows: placed.map(({ device }) => {
-        const random = randomOf('health', device.id);
+        const random = randomFor('health', device.id);
         return [
           device.id,
           timestamp(now - random.integer(5, 50)),

@@ -1,5 +1,6 @@
 import { block, chunk, oval, stick, type Chunk } from '../chunk.ts';
-import { between, cells, fractal, noise, smoothStep, type Random, distance } from '../noise.ts';
+import { between, type Random } from '../../src/random.ts';
+import { cells, fractal, noise, smoothStep, distance } from '../noise.ts';
 import { strew, type Bed, type Drawing } from '../pile.ts';
 import { arc, bent, box, ellipse, joined, moved, ring, wedge } from '../shapes.ts';
 import { glaze, hex, paint, type Colour } from '../solid.ts';

@@ -1,5 +1,6 @@
 import { chunk, oval, stick, type Chunk } from '../chunk.ts';
-import { between, fractal, noise, smoothStep } from '../noise.ts';
+import { between } from '../../src/random.ts';
+import { fractal, noise, smoothStep } from '../noise.ts';
 import { strew, type Drawing } from '../pile.ts';
 import { box, ellipse } from '../shapes.ts';
 import { glaze, hex, type Colour } from '../solid.ts';

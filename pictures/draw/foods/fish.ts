@@ -1,5 +1,6 @@
 import { chunk, oval, stick, type Chunk } from '../chunk.ts';
-import { between, cells, fractal, noise, smoothStep, distance } from '../noise.ts';
+import { between } from '../../src/random.ts';
+import { cells, fractal, noise, smoothStep, distance } from '../noise.ts';
 import { strew, type Drawing } from '../pile.ts';
 import { arc, box, ellipse, joined, moved, polygon, ring } from '../shapes.ts';
 import { glaze, hex, type Colour } from '../solid.ts';

@@ -1,5 +1,6 @@
 import { block, chunk, oval, type Chunk } from '../chunk.ts';
-import { between, cells, fractal, noise, smoothStep, distance } from '../noise.ts';
+import { between } from '../../src/random.ts';
+import { cells, fractal, noise, smoothStep, distance } from '../noise.ts';
 import { strew, type Bed, type Drawing } from '../pile.ts';
 import { arc, ellipse } from '../shapes.ts';
 import { dim, glaze, hex, type Colour } from '../solid.ts';

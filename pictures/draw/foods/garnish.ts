@@ -1,4 +1,5 @@
-import { between, fractal, noise, oneOf, type Random } from '../noise.ts';
+import { between, oneOf, type Random } from '../../src/random.ts';
+import { fractal, noise } from '../noise.ts';
 import { strew, type Bed } from '../pile.ts';
 import { ellipse } from '../shapes.ts';
 import { dim, hex, paint, solid, type Colour } from '../solid.ts';

@@ -1,5 +1,5 @@
 import { chunk, oval, stick, type Chunk } from '../chunk.ts';
-import { between, oneOf, type Random } from '../noise.ts';
+import { between, oneOf, type Random } from '../../src/random.ts';
 import { strew, type Bed, type Drawing } from '../pile.ts';
 import { arc, rod } from '../shapes.ts';
 import { hex, type Colour } from '../solid.ts';

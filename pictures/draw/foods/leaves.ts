@@ -1,5 +1,6 @@
 import { block, chunk, oval, stick, type Chunk } from '../chunk.ts';
-import { between, fractal, noise, smoothStep, type Random, distance } from '../noise.ts';
+import { between, type Random } from '../../src/random.ts';
+import { fractal, noise, smoothStep, distance } from '../noise.ts';
 import { strew, type Bed, type Drawing } from '../pile.ts';
 import { arc, ellipse } from '../shapes.ts';
 import { dim, glaze, hex, type Colour } from '../solid.ts';

@@ -1,5 +1,6 @@
 import { block, chunk, oval, stick, type Chunk } from '../chunk.ts';
-import { between, fractal, noise, smoothStep } from '../noise.ts';
+import { between } from '../../src/random.ts';
+import { fractal, noise, smoothStep } from '../noise.ts';
 import { strew, type Drawing } from '../pile.ts';
 import { ellipse, joined, moved, rod } from '../shapes.ts';
 import { dim, glaze, hex } from '../solid.ts';

@@ -1,4 +1,4 @@
-import { between } from '../noise.ts';
+import { between } from '../../src/random.ts';
 import { scatter, type Bed, type Drawing } from '../pile.ts';
 import * as dairy from './dairy.ts';
 import * as deli from './deli.ts';

@@ -1,5 +1,6 @@
 import { block, chunk, oval, stick, type Chunk } from '../chunk.ts';
-import { between, fractal, noise, smoothStep, type Random } from '../noise.ts';
+import { between, type Random } from '../../src/random.ts';
+import { fractal, noise, smoothStep } from '../noise.ts';
 import { strew, type Drawing } from '../pile.ts';
 import { box, ellipse, joined, moved, polygon, ring, rod, without } from '../shapes.ts';
 import { glaze, hex, paint, type Colour } from '../solid.ts';

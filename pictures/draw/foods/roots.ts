@@ -1,5 +1,6 @@
 import { block, chunk, oval, type Chunk } from '../chunk.ts';
-import { between, cells, fractal, smoothStep, type Random, distance } from '../noise.ts';
+import { between, type Random } from '../../src/random.ts';
+import { cells, fractal, smoothStep, distance } from '../noise.ts';
 import { strew, type Bed, type Drawing } from '../pile.ts';
 import { arc, ellipse } from '../shapes.ts';
 import { glaze, hex, paint, type Colour } from '../solid.ts';

@@ -1,5 +1,6 @@
 import { block, chunk, oval, stick, type Chunk } from '../chunk.ts';
-import { between, cells, fractal, smoothStep, type Random, distance } from '../noise.ts';
+import { between, type Random } from '../../src/random.ts';
+import { cells, fractal, smoothStep, distance } from '../noise.ts';
 import { strew, type Bed, type Drawing } from '../pile.ts';
 import { arc, ellipse, joined, moved, rod } from '../shapes.ts';
 import { dim, glaze, hex, paint, type Colour } from '../solid.ts';

@@ -51,3 +51,31 @@ export function monthToDate(today: Day): { current: Period; previous: Period } {
     previous: { startDate: addMonths(startDate, -1), endDate: addMonths(today, -1) },
   };
 }
+
+/** The days on both sides of a change. */
+export interface ComparedDays {
+  current: Period;
+  previous: Period;
+  days: number;
+  previousDays: number;
+}
+
+export const countDays = ({ startDate, endDate }: Period): number =>
+  daysBetween(startDate, endDate) + 1;
+
+/**
+ * Only complete days are compared. Days from the first of a month are compared with the same days of the month before,
+ * other days with the same number of days directly before. Undefined while no day of the period is complete.
+ */
+export function comparedDays({ startDate, endDate }: Period, today: Day): ComparedDays | undefined {
+  const yesterday = addDays(today, -1);
+  const lastDay = endDate < yesterday ? endDate : yesterday;
+  if (lastDay < startDate) return undefined;
+  const current = { startDate, endDate: lastDay };
+  const days = countDays(current);
+  const isOfOneMonth = startOfMonth(endDate) === startDate;
+  const previous = isOfOneMonth
+    ? { startDate: addMonths(startDate, -1), endDate: addMonths(lastDay, -1) }
+    : { startDate: addDays(startDate, -days), endDate: addDays(startDate, -1) };
+  return { current, previous, days, previousDays: countDays(previous) };
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { isTypeOfDevice } from '../foods/service.ts';
 import { serviceTime } from '../service-times/service.ts';
 
 // Smaller differences to the known offset are transmission delay; correcting them would reorder captures.
@@ -221,8 +222,7 @@ export async function insertEvents(db: Db, capture: CaptureEvents): Promise<numb
       bounding_x integer, bounding_y integer, bounding_width integer, bounding_height integer)
     join device on device.id = ${capture.deviceId}
     join site on site.id = ${capture.siteId}
-    join waste_type on waste_type.name =
-      case device.type when 'PLATE_WASTE' then 'Plate Waste' else 'Preparation Waste' end
+    join waste_type on ${isTypeOfDevice}
     cross join lateral (
       select ${capture.processedAt}::timestamptz at time zone site.timezone as local
     ) site_clock

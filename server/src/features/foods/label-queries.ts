@@ -1,12 +1,11 @@
 import { firstOwnFoodId } from '@wastegauge/contract/services/images';
-import type { FoodOption, foodRoutes } from '@wastegauge/contract/directory/foods';
+import type { FoodOption, foodRoutes, WasteType } from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 
 type ListFoodDescriptions = (typeof foodRoutes)['listFoodDescriptions'];
-type ListWasteTypes = (typeof foodRoutes)['listWasteTypes'];
 
 /** Recipes and foods added by the installation have no picture. */
 export const foodImage = (foodId: number, isRecipe: boolean): string | null =>
@@ -54,12 +53,16 @@ export async function findFoodOptions(
   };
 }
 
-export async function findWasteTypes(db: Db): Promise<ReplyOf<ListWasteTypes>> {
-  const found = await sql<ReplyOf<ListWasteTypes>[number]>`
-    select id, name, description from waste_type order by id
+export async function findWasteTypes(db: Db): Promise<WasteType[]> {
+  const found = await sql<WasteType>`
+    select id, code, name, description from waste_type order by id
   `.execute(db);
   return found.rows;
 }
+
+/** The type of waste a monitor weighs unless an entry names another. */
+export const isTypeOfDevice = sql`waste_type.code =
+  case device.type when 'PLATE_WASTE' then 'plate' else 'preparation' end`;
 
 export async function isWasteType(db: Db, id: number): Promise<boolean> {
   const found = await sql`select from waste_type where id = ${id}::bigint`.execute(db);

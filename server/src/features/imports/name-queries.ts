@@ -80,10 +80,3 @@ export async function findFoodTranslations(db: Db): Promise<TranslationRow[]> {
   `.execute(db);
   return found.rows;
 }
-
-export async function findWasteTypeIds(db: Db): Promise<Map<string, number>> {
-  const found = await sql<{ id: number; name: string }>`
-    select id, name from waste_type
-  `.execute(db);
-  return new Map(found.rows.map(({ id, name }) => [name, id]));
-}

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { serviceTime } from '../service-times/service.ts';
 import { wasteValues } from '../events/service.ts';
-import { foodImage, isOfGroups, type ChosenFood } from '../foods/service.ts';
+import { foodImage, isOfGroups, isTypeOfDevice, type ChosenFood } from '../foods/service.ts';
 
 export interface NamedDevice {
   id: number;
@@ -68,8 +68,7 @@ export async function insertManualEvents(
         trimmings, own_type_id)
       join device on device.id = entered.device_id and device.site_id = entered.site_id
       join site on site.id = device.site_id
-      join waste_type on waste_type.name =
-        case device.type when 'PLATE_WASTE' then 'Plate Waste' else 'Preparation Waste' end
+      join waste_type on ${isTypeOfDevice}
       cross join lateral (select entered.at at time zone site.timezone as local) site_clock
       left join service_time own on own.device_id = device.id
       left join site_info info on info.site_id = site.id

@@ -1,23 +1,24 @@
 import type { Day } from '@wastegauge/contract/values/dates';
+import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { Db } from '@wastegauge/server/platform/db/db';
 import type { DemoSite } from './tables.ts';
 import { rateFinder } from './prices.ts';
-import { findFoods, findFxRates, findLocales, findWasteTypes, type DemoFood } from './queries.ts';
+import { findFoods, findFxRates, findLocales, findWasteTypeIds, type DemoFood } from './queries.ts';
 
 /** Loading fails with a list of any missing foods. */
 export interface DemoCatalogue {
   foodNamed(sourceName: string): DemoFood;
   localeIdOf(site: DemoSite): number;
   rateOn(currency: string, day: Day): number;
-  wasteTypeIds: Record<'plate' | 'preparation' | 'unserved', number>;
+  wasteTypeIds: Record<WasteTypeCode, number>;
 }
 
 export async function readCatalogue(db: Db): Promise<DemoCatalogue> {
   const foods = new Map((await findFoods(db)).map((food) => [food.sourceName, food]));
   const locales = await findLocales(db);
-  const wasteTypes = new Map((await findWasteTypes(db)).map((type) => [type.name, type.id]));
-  const wasteTypeId = (name: string): number =>
-    present(wasteTypes.get(name), `waste type "${name}"`);
+  const wasteTypes = await findWasteTypeIds(db);
+  const wasteTypeId = (code: WasteTypeCode): number =>
+    present(wasteTypes.get(code), `waste type "${code}"`);
   return {
     foodNamed: (sourceName) => present(foods.get(sourceName), `food "${sourceName}"`),
     localeIdOf: ({ currency, country }) => {
@@ -27,9 +28,9 @@ export async function readCatalogue(db: Db): Promise<DemoCatalogue> {
     },
     rateOn: rateFinder(await findFxRates(db)),
     wasteTypeIds: {
-      plate: wasteTypeId('Plate Waste'),
-      preparation: wasteTypeId('Preparation Waste'),
-      unserved: wasteTypeId('Unserved Waste'),
+      plate: wasteTypeId('plate'),
+      preparation: wasteTypeId('preparation'),
+      unserved: wasteTypeId('unserved'),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import type { Db } from '@wastegauge/server/platform/db/db';
@@ -55,11 +56,11 @@ export async function findLocales(db: Db): Promise<DemoLocale[]> {
   return found.rows;
 }
 
-export async function findWasteTypes(db: Db): Promise<{ id: number; name: string }[]> {
-  const found = await sql<{ id: number; name: string }>`select id, name from waste_type`.execute(
-    db,
-  );
-  return found.rows;
+export async function findWasteTypeIds(db: Db): Promise<Map<WasteTypeCode, number>> {
+  const found = await sql<{ id: number; code: WasteTypeCode }>`
+    select id, code from waste_type
+  `.execute(db);
+  return new Map(found.rows.map(({ id, code }) => [code, id]));
 }
 
 export interface DemoRecipeRow {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { givenDay } from '../values/dates.ts';
 import { truth } from '../values/filters.ts';
 import { idParam, listOf, maxPageSize, pageOf, pagingQuery } from '../values/paging.ts';
+import { wasteTypeCodes } from '../values/waste-types.ts';
 import { routes } from '../route.ts';
 
 const factor = z.object({
@@ -67,8 +68,14 @@ export const categorisedFoods = z
 export type CategorisedFoods = z.infer<typeof categorisedFoods>;
 
 export const wasteType = z
-  .object({ id: z.number().int(), name: z.string(), description: z.string() })
+  .object({
+    id: z.number().int(),
+    code: z.enum(wasteTypeCodes),
+    name: z.string(),
+    description: z.string(),
+  })
   .meta({ id: 'WasteType' });
+export type WasteType = z.infer<typeof wasteType>;
 
 export const foodRoutes = routes({
   listFoodDescriptions: {

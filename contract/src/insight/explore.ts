@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reportFilter, sliderRanges, truth } from '../values/filters.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
+import { wasteKinds } from '../values/waste-types.ts';
 
 export const metrics = [
   'total_waste',
@@ -51,10 +52,6 @@ export const granularitiesFor = (metric: Metric): readonly Granularity[] =>
   metric === 'occupancy' || metric === 'waste_per_cover'
     ? granularities.filter((granularity) => granularity !== 'hourly')
     : granularities;
-
-/** Seeded waste types by the names monitors use. */
-export const wasteKinds = ['PLATE_WASTE', 'PREP_AND_PRODUCTION_WASTE', 'UNSERVED_WASTE'] as const;
-export type WasteKind = (typeof wasteKinds)[number];
 
 export interface ChartRequest {
   metric: Metric;

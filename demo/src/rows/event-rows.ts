@@ -1,4 +1,5 @@
 import type { Day } from '@wastegauge/contract/values/dates';
+import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { RowValue, Columns } from './bulk-insert.ts';
 import type { StreamKind } from '../kitchens.ts';
 import { scaleArea, type DemoSite } from '../tables.ts';
@@ -54,7 +55,7 @@ export const eventColumns = {
 
 export interface EventPricing {
   priceOf: (food: DemoFood, site: DemoSite, day: Day) => Price;
-  wasteTypeIds: Record<'plate' | 'preparation' | 'unserved', number>;
+  wasteTypeIds: Record<WasteTypeCode, number>;
 }
 
 export function eventRow(event: DemoEvent, pricing: EventPricing): RowValue[] {
@@ -110,14 +111,14 @@ export function eventRow(event: DemoEvent, pricing: EventPricing): RowValue[] {
 }
 
 /** The monitor's own type until labelled. */
-function wasteType({ capture, labelling }: DemoEvent): 'plate' | 'preparation' | 'unserved' {
+function wasteType({ capture, labelling }: DemoEvent): WasteTypeCode {
   if (labelling.status === 'PROCESSING') {
     return capture.device.type === 'PLATE_WASTE' ? 'plate' : 'preparation';
   }
   return byKind[capture.kind];
 }
 
-const byKind: Record<StreamKind, 'plate' | 'preparation' | 'unserved'> = {
+const byKind: Record<StreamKind, WasteTypeCode> = {
   plate: 'plate',
   preparation: 'preparation',
   trimmings: 'preparation',

@@ -42,6 +42,11 @@ export class AppError extends Error {
   }
 }
 
+export function requireFound<Value>(found: Value | undefined): Value {
+  if (found === undefined) throw new AppError('notFound');
+  return found;
+}
+
 function defaultMessage(code: ErrorCode, retryAfterSeconds: number | undefined): string {
   const isLimit = code === 'tooManyRequests' && retryAfterSeconds !== undefined;
   return isLimit ? waitText(retryAfterSeconds) : errors[code][1];

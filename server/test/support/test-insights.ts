@@ -118,8 +118,8 @@ export async function startInsights(): Promise<Insights> {
     recount: async ({ siteIds, value }, key, kept) => {
       const sum = (amount: Sql, condition: Sql): Sql =>
         sql`(coalesce(sum(${amount}) filter (where ${condition}), 0))::float8`;
-      const isOf = (name: string): Sql =>
-        sql`${isCurrent} and (select name from waste_type where id = waste_type_id) = ${name}`;
+      const isOf = (code: string): Sql =>
+        sql`${isCurrent} and (select code from waste_type where id = waste_type_id) = ${code}`;
       const both = (amount: Sql, divisor: number, name: string): Sql => sql`
         ${sum(amount, isCurrent)} / ${sql.lit(divisor)} as ${sql.ref(name)},
         ${sum(amount, sql`not ${isCurrent}`)} / ${sql.lit(divisor)} as ${sql.ref(`prev_${name}`)}`;
@@ -127,9 +127,9 @@ export async function startInsights(): Promise<Insights> {
         select ${key} as key, ${both(sql`weight_g`, 1000, 'weight')},
           ${both(value, 10_000, 'value')}, ${both(sql`co2_g`, 1000, 'environmental')},
           ${both(sql`water_ml`, 1000, 'water')},
-          ${sum(sql`weight_g`, isOf('Unserved Waste'))} / 1000 as unserved_waste,
-          ${sum(sql`weight_g`, isOf('Preparation Waste'))} / 1000 as preparation_waste,
-          ${sum(sql`weight_g`, isOf('Plate Waste'))} / 1000 as plate_waste,
+          ${sum(sql`weight_g`, isOf('unserved'))} / 1000 as unserved_waste,
+          ${sum(sql`weight_g`, isOf('preparation'))} / 1000 as preparation_waste,
+          ${sum(sql`weight_g`, isOf('plate'))} / 1000 as plate_waste,
           ${sum(sql`weight_g`, sql`${isCurrent} and event.trimmings`)} / 1000 as trimmings
         from event
         where status = 'SUCCESSFUL' and site_id = any(${siteIds}) and ${isRead} and ${kept}

@@ -81,7 +81,7 @@ export const wholeTables: readonly CopiedTable[] = [
   },
   { name: 'food_category', columns: named },
   { name: 'food_subcategory', columns: { ...named, category_id: 'bigint' } },
-  { name: 'waste_type', columns: named },
+  { name: 'waste_type', columns: { ...named, code: 'varchar' } },
   {
     name: 'fx_rate',
     columns: { currency: 'varchar', day: 'date', per_eur: 'decimal(18, 8)' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isDistributed } from '../../platform/db/distribution.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { queryRows } from '../../platform/db/query.ts';
 
 /** From the database catalogue. */
 export interface Schema {
@@ -69,8 +70,8 @@ const columnNames = (relation: string, numbers: string) => sql<string[]>`
     select attname::text from unnest(${sql.ref(numbers)}) as number
     join pg_attribute on attrelid = ${sql.ref(relation)} and attnum = number)`;
 
-async function findTables(db: Db): Promise<ClusterTable[]> {
-  const found = await sql<ClusterTable>`
+const findTables = (db: Db): Promise<ClusterTable[]> =>
+  queryRows(db)`
     select relation.relname as name, obj_description(relation.oid, 'pg_class') as growth,
       coalesce((
         select json_agg(${columnNames('pg_index.indrelid', 'pg_index.indkey')})
@@ -89,12 +90,10 @@ async function findTables(db: Db): Promise<ClusterTable[]> {
     from pg_class as relation
     where relation.relkind = 'r' and ${isOurs} and relation.relname <> ${droppedKeysTable}
     order by relation.relname
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
-async function findForeignKeys(db: Db): Promise<ForeignKey[]> {
-  const found = await sql<ForeignKey>`
+const findForeignKeys = (db: Db): Promise<ForeignKey[]> =>
+  queryRows(db)`
     select relation.relname as table, held.conname as name,
       pg_get_constraintdef(held.oid) as definition, target.relname as target,
       ${columnNames('held.conrelid', 'held.conkey')} as columns,
@@ -106,21 +105,17 @@ async function findForeignKeys(db: Db): Promise<ForeignKey[]> {
     join pg_class as target on target.oid = held.confrelid
     where held.contype = 'f' and ${isOurs}
     order by 1, 2
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
-async function findTriggers(db: Db): Promise<Trigger[]> {
-  const found = await sql<Trigger>`
+const findTriggers = (db: Db): Promise<Trigger[]> =>
+  queryRows(db)`
     select relation.relname as table, tgname as name, proname as procedure
     from pg_trigger
     join pg_class as relation on relation.oid = tgrelid
     join pg_proc on pg_proc.oid = tgfoid
     where not tgisinternal and ${isOurs} and proname not like 'citus%'
     order by 1, 2
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 async function findPlacements(db: Db): Promise<Map<string, TablePlacement>> {
   const found = await sql<TablePlacement & { name: string }>`
@@ -139,10 +134,9 @@ async function findDroppedKeys(db: Db): Promise<ForeignKey[]> {
     select to_regclass(${droppedKeysTable}) is not null as "isThere"
   `.execute(db);
   if (!there.rows[0]?.isThere) return [];
-  const found = await sql<ForeignKey>`
+  return queryRows(db)<ForeignKey>`
     select table_name as "table", name, definition, target, '{}'::text[] as columns,
       '{}'::text[] as emptied
     from ${sql.table(droppedKeysTable)} order by 1, 2
-  `.execute(db);
-  return found.rows;
+  `;
 }

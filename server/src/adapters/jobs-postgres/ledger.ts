@@ -9,6 +9,7 @@ import type {
 } from '../../platform/jobs/job-ledger.ts';
 import type { Job, JobKind } from '../../platform/jobs/jobs.ts';
 import { cronItems } from './workers.ts';
+import { queryCount, queryRow, queryRows } from '../../platform/db/query.ts';
 
 // Jobs that succeed are deleted.
 const hasFailed = sql`job.locked_at is null and job.attempts > 0 and job.last_error is not null`;
@@ -61,8 +62,8 @@ const maxAttempts = ({ retries }: JobKind): number => retries + 1;
 
 const jobKey = ({ name }: JobKind, key: string): string => `${name}:${key}`;
 
-async function countByKind(db: Db): Promise<JobKindCount[]> {
-  const counted = await sql<JobKindCount>`
+const countByKind = (db: Db): Promise<JobKindCount[]> =>
+  queryRows(db)`
     select task.identifier as name,
       count(*) filter (where is_at_rest and attempts = 0 and run_at <= now()) as waiting,
       count(*) filter (where is_at_rest and attempts = 0 and run_at > now()) as planned,
@@ -79,9 +80,7 @@ async function countByKind(db: Db): Promise<JobKindCount[]> {
     cross join lateral (select job.locked_at is null as is_at_rest) as rest
     group by task.identifier
     order by task.identifier
-  `.execute(db);
-  return counted.rows;
-}
+  `;
 
 const failedColumns = sql`
   job.id, task.identifier as name, job.attempts, job.max_attempts as "maxAttempts",
@@ -96,25 +95,22 @@ async function findFailed(
   { without, limit, offset }: Parameters<JobLedger['findFailed']>[1],
 ): Promise<{ count: number; results: FailedJobRow[] }> {
   const isListed = sql`${hasFailed} and task.identifier <> all(${without})`;
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from ${failedJobs} where ${isListed}
-  `.execute(db);
+  const count = await queryCount(db)`from ${failedJobs} where ${isListed}
+  `;
   const found = await sql<FailedJobRow>`
     select ${failedColumns} from ${failedJobs} where ${isListed}
     order by job.updated_at desc, job.id desc
     limit ${limit} offset ${offset}
   `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: found.rows };
+  return { count, results: found.rows };
 }
 
 /** Locks the row, so that of two simultaneous calls the second finds it changed. */
-async function findFailedJob(transaction: Db, id: number): Promise<FailedJobRow | undefined> {
-  const found = await sql<FailedJobRow>`
+const findFailedJob = (transaction: Db, id: number): Promise<FailedJobRow | undefined> =>
+  queryRow(transaction)`
     select ${failedColumns} from ${failedJobs} where job.id = ${id} and ${hasFailed}
     for update of job
-  `.execute(transaction);
-  return found.rows[0];
-}
+  `;
 
 async function findTimed(db: Db, jobs: readonly Job[], now: Date): Promise<TimedJobRow[]> {
   const found = await sql<{ name: string; lastRunAt: Date | null }>`

@@ -6,12 +6,13 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { mailTo, type Messages } from '../messages/service.ts';
 import { recordUsage } from '../usage/service.ts';
 import { assignments } from '../../platform/db/columns.ts';
 import { recordReportStart, storeFocusAreas } from './profiles.ts';
+import { queryRow } from '../../platform/db/query.ts';
 
 export interface AccountDeps {
   db: Db;
@@ -36,8 +37,7 @@ export async function storeAccountChanges(
   userId: number,
   { focus_areas: focusAreas, ...requested }: AccountChanges,
 ): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
-  const account = await lockAccount(transaction, userId);
-  if (!account) throw new AppError('notFound');
+  const account = requireFound(await lockAccount(transaction, userId));
   const changes = requested.is_onboarded ? completeOnboarding(deps, account, requested) : requested;
   const before = await updateAccount(transaction, userId, changes);
   if (focusAreas) await storeFocusAreas(transaction, userId, focusAreas);
@@ -90,17 +90,15 @@ interface LockedAccount {
   most_common_waste: string | null;
 }
 
-export async function lockAccount(db: Db, userId: number): Promise<LockedAccount | undefined> {
-  const found = await sql<LockedAccount>`
+export const lockAccount = (db: Db, userId: number): Promise<LockedAccount | undefined> =>
+  queryRow(db)`
     select account.email, account.first_name, coalesce(profile.language, 'en') as language,
       account.is_mfa_enabled, account.onboarding_date, account.reduce_waste_reason,
       account.waste_management_level, account.most_common_waste
     from app_user account left join profile on profile.user_id = account.id
     where account.id = ${userId}
     for no key update of account
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 async function updateAccount(
   db: Db,

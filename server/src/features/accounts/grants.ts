@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { queryHasRow } from '../../platform/db/query.ts';
 
 export interface Grant {
   role: Role;
@@ -50,15 +51,13 @@ const invalidField = (field: string, text: string): AppError =>
   new AppError('invalid', { fields: { [field]: [text] } });
 
 /** Superusers, and staff without sites and group. */
-export async function seesEverything(db: Db, userId: number): Promise<boolean> {
-  const found = await sql`
+export const seesEverything = (db: Db, userId: number): Promise<boolean> =>
+  queryHasRow(db)`
     select from app_user
     where id = ${userId} and (is_superuser or (
       role in ('Admin', 'Labeller') and parent_group_id is null
       and not exists (select from user_site where user_id = app_user.id)))
-  `.execute(db);
-  return found.rows.length > 0;
-}
+  `;
 
 async function findSitesOfGroup(db: Db, groupId: number): Promise<number[] | undefined> {
   const found = await sql<{ siteIds: number[] }>`

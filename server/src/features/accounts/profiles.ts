@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordUsage } from '../usage/service.ts';
+import { queryCount, queryRow } from '../../platform/db/query.ts';
 
 /** The profile id is the user id; other profiles return 404. */
 export async function readOwnProfile(db: Db, actor: Actor, userId: number): Promise<Profile> {
@@ -88,11 +89,10 @@ async function findProfile(db: Db, userId: number): Promise<Profile | undefined>
   const fields = Object.entries(columns).map(
     ([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`,
   );
-  const found = await sql<Profile>`
+  return queryRow(db)<Profile>`
     select user_id as id, user_id as "user", focus_areas as "pinnedWidgets", ${sql.join(fields)}
     from profile where user_id = ${userId}
-  `.execute(db);
-  return found.rows[0];
+  `;
 }
 
 export async function updateProfile(db: Db, userId: number, changes: Changes): Promise<void> {
@@ -108,9 +108,6 @@ export async function updateProfile(db: Db, userId: number, changes: Changes): P
   `.execute(db);
 }
 
-async function countWidgets(db: Db, identifiers: string[]): Promise<number> {
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from widget where identifier = any(${identifiers})
-  `.execute(db);
-  return counted.rows[0]?.count ?? 0;
-}
+const countWidgets = (db: Db, identifiers: string[]): Promise<number> =>
+  queryCount(db)`from widget where identifier = any(${identifiers})
+  `;

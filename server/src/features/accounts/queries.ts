@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isSharedLabeller, type Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryHasRow, queryRow } from '../../platform/db/query.ts';
 
 export type UserRow = Omit<User, 'last_activity' | 'onboarding_date'> & {
   last_activity: Date | null;
@@ -33,17 +34,13 @@ export const shownUsers = sql`
   left join profile on profile.user_id = account.id
   left join parent_group team on team.id = account.parent_group_id`;
 
-export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
-  const found = await sql<UserRow>`${shownUsers} where account.id = ${userId}`.execute(db);
-  return found.rows[0];
-}
+export const findUser = (db: Db, userId: number): Promise<UserRow | undefined> =>
+  queryRow(db)`${shownUsers} where account.id = ${userId}`;
 
-export async function isUserInScope(db: Db, scope: SiteScope, userId: number): Promise<boolean> {
-  const found = await sql`
+export const isUserInScope = (db: Db, scope: SiteScope, userId: number): Promise<boolean> =>
+  queryHasRow(db)`
     select from user_site where user_id = ${userId} and site_id = any(${scope.siteIds}) limit 1
-  `.execute(db);
-  return found.rows.length > 0;
-}
+  `;
 
 /** Condition on `account`: users with a site in the scope or in a group that is completely in the scope. */
 export const isManagedBy = (actor: Actor, seesAll: boolean): RawBuilder<unknown> =>
@@ -58,17 +55,15 @@ export const isManagedBy = (actor: Actor, seesAll: boolean): RawBuilder<unknown>
           and (account.head_office or not exists (
             select from user_site where user_site.user_id = account.id))))`;
 
-export async function isManagedUser(
+export const isManagedUser = (
   db: Db,
   actor: Actor,
   userId: number,
   seesAll: boolean,
-): Promise<boolean> {
-  const found = await sql`
+): Promise<boolean> =>
+  queryHasRow(db)`
     select from app_user account where account.id = ${userId} and ${isManagedBy(actor, seesAll)}
-  `.execute(db);
-  return found.rows.length > 0;
-}
+  `;
 
 export async function insertSuperuser(
   db: Db,

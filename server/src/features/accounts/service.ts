@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { seesAllTenants } from './grants.ts';
@@ -55,8 +55,7 @@ export async function createSuperuser(db: Db, email: string, password: string): 
 }
 
 export async function getExistingUser(deps: ShownUserDeps, userId: number): Promise<User> {
-  const user = await findUser(deps.db, userId);
-  if (!user) throw new AppError('notFound');
+  const user = requireFound(await findUser(deps.db, userId));
   return toUser(deps, user);
 }
 

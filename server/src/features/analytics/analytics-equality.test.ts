@@ -1,4 +1,5 @@
-import { granularities, labels, metrics, wasteKinds } from '@wastegauge/contract/insight/explore';
+import { granularities, labels, metrics } from '@wastegauge/contract/insight/explore';
+import { wasteKinds } from '@wastegauge/contract/values/waste-types';
 import { eventStatuses } from '@wastegauge/contract/waste/events';
 import { addDays } from '@wastegauge/contract/values/dates';
 import fc from 'fast-check';

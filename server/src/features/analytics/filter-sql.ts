@@ -1,6 +1,7 @@
 import type { Day, Period } from '@wastegauge/contract/values/dates';
-import type { ExploreQuery, WasteKind } from '@wastegauge/contract/insight/explore';
+import type { ExploreQuery } from '@wastegauge/contract/insight/explore';
 import { sliderRanges, type ReportFilter } from '@wastegauge/contract/values/filters';
+import { wasteKindCodes, type WasteKind } from '@wastegauge/contract/values/waste-types';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 
@@ -66,14 +67,8 @@ export function choiceConditions(filter: WasteFilter): Condition[] {
   ];
 }
 
-const seededName: Record<WasteKind, string> = {
-  PLATE_WASTE: 'Plate Waste',
-  PREP_AND_PRODUCTION_WASTE: 'Preparation Waste',
-  UNSERVED_WASTE: 'Unserved Waste',
-};
-
 const isOfKind = (kind: WasteKind): Condition => sql`event.waste_type_id in (
-  select waste_type.id from waste_type where waste_type.name = ${seededName[kind]}
+  select waste_type.id from waste_type where waste_type.code = ${wasteKindCodes[kind]}
 )`;
 
 const isAtZone = (zones: readonly string[]): Condition => sql`event.device_id in (

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { isTypeOfDevice } from '../foods/service.ts';
 import { serviceTime } from '../service-times/service.ts';
+import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 // Smaller differences to the known offset are transmission delay; correcting them would reorder captures.
 const deliveryJitterMs = 30_000;
@@ -36,7 +38,7 @@ export async function recordCall(
 ): Promise<DeviceState> {
   const takenAt = reading && estimateTime(reading.capturedAt, health.measuredOffsetMs);
   const measured = sql`${health.measuredOffsetMs}::bigint`;
-  const found = await sql<DeviceState>`${prepared}
+  const state = await queryRow(db)<DeviceState>`${prepared}
     insert into device_health as known
       (device_id, last_seen_at, battery_percent, firmware, clock_offset_ms, site_ids,
         last_capture_at, last_raw_weight_g)
@@ -66,8 +68,7 @@ export async function recordCall(
       end
     returning clock_offset_ms as "clockOffsetMs", site_ids as "siteIds",
       (select weighing = 'cumulative' from device where device.id = known.device_id) as "isCumulative"
-  `.execute(db);
-  const [state] = found.rows;
+  `;
   if (!state) throw new Error('The upsert returned no row.');
   return state;
 }
@@ -84,21 +85,19 @@ export interface KnownCapture {
   digest: Buffer | null;
 }
 
-export async function findCapture(
+export const findCapture = (
   db: Db,
   deviceId: number,
   siteIds: readonly number[],
   captureId: string,
-): Promise<KnownCapture | undefined> {
-  const found = await sql<KnownCapture>`${prepared}
+): Promise<KnownCapture | undefined> =>
+  queryRow(db)`${prepared}
     select site_id as "siteId", array_agg(id order by capture_item) as "eventIds",
       (array_agg(capture_digest order by capture_item))[1] as digest
     from event
     where site_id = any(${siteIds}) and device_id = ${deviceId} and capture_id = ${captureId}
     group by site_id
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export async function findDeliverySites(db: Db, deviceId: number): Promise<number[]> {
   const found = await sql<{ siteIds: number[] }>`
@@ -174,16 +173,10 @@ export async function findNeighbours(db: Db, position: CapturePosition): Promise
   return found.rows[0] ?? { previousG: null, next: null };
 }
 
-export async function updateWeight(
-  db: Db,
-  siteId: number,
-  id: number,
-  weightG: number,
-): Promise<void> {
-  await sql`
+export const updateWeight = (db: Db, siteId: number, id: number, weightG: number): Promise<void> =>
+  runStatement(db)`
     update event set weight_g = ${weightG} where site_id = ${siteId} and id = ${id}
-  `.execute(db);
-}
+  `;
 
 export interface NewItem {
   weight_g: number;
@@ -221,8 +214,7 @@ export async function insertEvents(db: Db, capture: CaptureEvents): Promise<numb
       bounding_x integer, bounding_y integer, bounding_width integer, bounding_height integer)
     join device on device.id = ${capture.deviceId}
     join site on site.id = ${capture.siteId}
-    join waste_type on waste_type.name =
-      case device.type when 'PLATE_WASTE' then 'Plate Waste' else 'Preparation Waste' end
+    join waste_type on ${isTypeOfDevice}
     cross join lateral (
       select ${capture.processedAt}::timestamptz at time zone site.timezone as local
     ) site_clock
@@ -248,13 +240,13 @@ interface RejectedCapturePicture {
 
 const maxReportedPictures = 100;
 
-export async function findRejectedPictures(
+export const findRejectedPictures = (
   db: Db,
   deviceId: number,
   siteIds: readonly number[],
   since: Date,
-): Promise<RejectedCapturePicture[]> {
-  const found = await sql<RejectedCapturePicture>`
+): Promise<RejectedCapturePicture[]> =>
+  queryRows(db)`
     select event.capture_id, image.position, coalesce(image.reason, '') as reason
     from event_image image
     join event on event.site_id = image.site_id and event.id = image.event_id
@@ -264,6 +256,4 @@ export async function findRejectedPictures(
       and event.capture_id is not null
     order by image.created_at desc, image.position
     limit ${maxReportedPictures}
-  `.execute(db);
-  return found.rows;
-}
+  `;

@@ -8,6 +8,7 @@ import type { SiteScope } from '../../platform/scope.ts';
 import type { EventDeps } from '../events/service.ts';
 import { findPictures } from '../images/service.ts';
 import { authorJson, withPhoto } from './queries.ts';
+import { queryRows } from '../../platform/db/query.ts';
 
 export async function listActivity(
   deps: EventDeps,
@@ -87,7 +88,7 @@ async function findActivity(
     ? sql`(${items((siteId) => sql`${siteId} = any(${siteIds})`)}) as item`
     : sql`unnest(${siteIds}::bigint[]) as scoped (site_id)
         cross join lateral (${items((siteId) => sql`${siteId} = scoped.site_id`)}) as item`;
-  const found = await sql<ActivityRow>`
+  return queryRows(db)<ActivityRow>`
     with listed as materialized (
       select item.* from ${source}
       order by item.created_at desc, item.comment_id desc nulls last, item.event_id desc
@@ -111,6 +112,5 @@ async function findActivity(
     left join food on food.id = event.food_id
     left join app_user as author on author.id = listed.user_id
     order by listed.created_at desc, listed.comment_id desc nulls last, listed.event_id desc
-  `.execute(db);
-  return found.rows;
+  `;
 }

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import type { EventKey, LockedEvent } from '../events/service.ts';
 import { cleanText, requireEvent, storeComment, type CommentDeps } from './service.ts';
+import { queryRow } from '../../platform/db/query.ts';
 
 type SetFlag = (typeof commentRoutes)['setFlag'];
 type FlagReply = ReplyOf<SetFlag>;
@@ -77,14 +78,12 @@ interface StoredFlag {
   note: string | null;
 }
 
-async function findFlag(db: Db, { siteId, id }: EventKey): Promise<StoredFlag | undefined> {
-  const found = await sql<StoredFlag>`
+const findFlag = (db: Db, { siteId, id }: EventKey): Promise<StoredFlag | undefined> =>
+  queryRow(db)`
     select flag.user_id as "userId", event.flag_note as note
     from event left join flag on flag.site_id = event.site_id and flag.event_id = event.id
     where event.site_id = ${siteId} and event.id = ${id} and event.is_flagged
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 /** Adding a note to a flag replaces the flag. */
 async function putFlag(

@@ -1,6 +1,6 @@
 import type { Language } from '@wastegauge/contract/values/languages';
 import { kgFromGrams } from '@wastegauge/contract/values/units';
-import { sql } from 'kysely';
+import { queryRow, queryRows } from '../../platform/db/query.ts';
 import { z } from 'zod';
 import { findPeopleOfSite } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
@@ -100,12 +100,12 @@ interface CommentNotice {
   at: Date;
 }
 
-async function findNotice(
+const findNotice = (
   db: Db,
   siteId: number,
   commentId: number,
-): Promise<CommentNotice | undefined> {
-  const found = await sql<CommentNotice>`
+): Promise<CommentNotice | undefined> =>
+  queryRow(db)`
     select event.id as "eventId", comment.comment, author.id as "authorId",
       author.first_name || ' ' || author.surname as "authorName",
       parent.user_id as "parentAuthorId", food.name as food, site.name as site, site.timezone,
@@ -119,9 +119,7 @@ async function findNotice(
     left join food on food.id = event.food_id
     where comment.site_id = ${siteId} and comment.id = ${commentId}
       and event.status <> 'DISCARDED'
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 interface NoticeReader {
   id: number;
@@ -132,12 +130,12 @@ interface NoticeReader {
   foodName: string | null;
 }
 
-async function findReaders(
+const findReaders = (
   db: Db,
   { siteId, commentId, food }: { siteId: number; commentId: number; food: string | null },
   userIds: readonly number[],
-): Promise<NoticeReader[]> {
-  const found = await sql<NoticeReader>`
+): Promise<NoticeReader[]> =>
+  queryRows(db)`
     select person.id, person.email, person.first_name as "firstName", profile.language,
       mention.user_id is not null as "isMentioned",
       coalesce(translation.translated_text, ${food}) as "foodName"
@@ -150,6 +148,4 @@ async function findReaders(
       on translation.language = profile.language and translation.source_text = ${food}
     where person.id = any(${userIds}) and person.is_active
     order by person.id
-  `.execute(db);
-  return found.rows;
-}
+  `;

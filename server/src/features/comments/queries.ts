@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventDeps, EventKey } from '../events/service.ts';
+import { queryRow, runStatement } from '../../platform/db/query.ts';
 
 export interface CommentKey {
   siteId: number;
@@ -15,17 +16,15 @@ export interface StoredComment extends CommentKey {
   text: string;
 }
 
-export async function findStoredComment(
+export const findStoredComment = (
   db: Db,
   scope: SiteScope,
   id: number,
-): Promise<StoredComment | undefined> {
-  const found = await sql<StoredComment>`
+): Promise<StoredComment | undefined> =>
+  queryRow(db)`
     select site_id as "siteId", id, event_id as "eventId", user_id as "userId", comment as text
     from comment where site_id = any(${scope.siteIds}) and id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export interface NewComment extends EventKey {
   commentId: number;
@@ -77,14 +76,13 @@ export async function removeComment(transaction: Db, { siteId, id }: CommentKey)
   await sql`delete from comment where site_id = ${siteId} and id = ${id}`.execute(transaction);
 }
 
-export async function recountComments(transaction: Db, { siteId, id }: EventKey): Promise<void> {
-  await sql`
+export const recountComments = (transaction: Db, { siteId, id }: EventKey): Promise<void> =>
+  runStatement(transaction)`
     update event set comment_count = (
       select count(*) from comment where comment.site_id = ${siteId} and comment.event_id = ${id}
     )
     where event.site_id = ${siteId} and event.id = ${id}
-  `.execute(transaction);
-}
+  `;
 
 export async function setMentions(
   transaction: Db,

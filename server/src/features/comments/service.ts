@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { claimEntry } from '../../platform/db/client-entries.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { announce } from '../../platform/ports/live.ts';
 import {
@@ -68,8 +68,7 @@ async function foodChange(
 
 export async function readComment(deps: EventDeps, actor: Actor, id: number): Promise<Comment> {
   const { db } = deps;
-  const stored = await findStoredComment(db, actor.scope, id);
-  if (!stored) throw new AppError('notFound');
+  const stored = requireFound(await findStoredComment(db, actor.scope, id));
   const status = await findEventStatus(db, { siteId: stored.siteId, id: stored.eventId });
   if (status === 'DISCARDED') throw new AppError('eventDiscarded');
   return requireComment(deps, stored);
@@ -101,9 +100,7 @@ export async function requireEvent(
   actor: Actor,
   eventId: number,
 ): Promise<LockedEvent> {
-  const event = await lockEvent(transaction, actor.scope, eventId);
-  if (!event) throw new AppError('notFound');
-  return event;
+  return requireFound(await lockEvent(transaction, actor.scope, eventId));
 }
 
 export function cleanText(comment: string): string {
@@ -195,19 +192,15 @@ async function requireOwn(
   actor: Actor,
   id: number,
 ): Promise<{ stored: StoredComment; event: LockedEvent }> {
-  const found = await findStoredComment(transaction, actor.scope, id);
-  if (!found) throw new AppError('notFound');
+  const found = requireFound(await findStoredComment(transaction, actor.scope, id));
   const event = await requireEvent(transaction, actor, found.eventId);
-  const stored = await findStoredComment(transaction, actor.scope, id);
-  if (!stored) throw new AppError('notFound');
+  const stored = requireFound(await findStoredComment(transaction, actor.scope, id));
   if (stored.userId !== actor.user.id) throw new AppError('forbidden');
   return { stored, event };
 }
 
 async function requireComment(deps: EventDeps, key: CommentKey): Promise<Comment> {
-  const comment = await findComment(deps, key);
-  if (!comment) throw new AppError('notFound');
-  return comment;
+  return requireFound(await findComment(deps, key));
 }
 
 /** The audit row does not contain the text, so that a deleted comment is gone. */

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';
 import {
@@ -128,9 +128,7 @@ async function siteToday(
 }
 
 async function requireRecord(db: Db, actor: Actor, id: number): Promise<CoverRecord> {
-  const record = await findRecord(db, actor.scope, { id });
-  if (!record) throw new AppError('notFound');
-  return record;
+  return requireFound(await findRecord(db, actor.scope, { id }));
 }
 
 async function store(

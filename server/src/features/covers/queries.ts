@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { lockSites } from '../sites/service.ts';
+import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 /** Serialises changes to the covers of one site. */
 export const lockSite = (transaction: Db, siteId: number): Promise<void> =>
@@ -33,11 +34,10 @@ export async function findRecord(
     'id' in wanted
       ? sql`daily_cover.id = ${wanted.id}`
       : sql`daily_cover.site_id = ${wanted.siteId} and daily_cover.day = ${wanted.day}::date`;
-  const found = await sql<CoverRecord>`
+  return queryRow(db)<CoverRecord>`
     select ${recordColumns} from daily_cover
     where daily_cover.site_id = any(${scope.siteIds}) and ${isWanted}
-  `.execute(db);
-  return found.rows[0];
+  `;
 }
 
 export type NewCoverRecord = Omit<CoverRecord, 'id'>;
@@ -64,30 +64,28 @@ export async function upsertRecords(
   return saved.rows.map(({ id }) => id);
 }
 
-export async function findRecords(
+export const findRecords = (
   db: Db,
   scope: SiteScope,
   days: readonly { siteId: number; day: Day }[],
-): Promise<CoverRecord[]> {
-  const found = await sql<CoverRecord>`
+): Promise<CoverRecord[]> =>
+  queryRows(db)`
     select ${recordColumns} from daily_cover
     join unnest(
       ${days.map(({ siteId }) => siteId)}::bigint[], ${days.map(({ day }) => day)}::date[]
     ) as wanted (site_id, day)
       on wanted.site_id = daily_cover.site_id and wanted.day = daily_cover.day
     where daily_cover.site_id = any(${scope.siteIds})
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 /** Resets the days to the default and returns the recorded figures. */
-export async function resetRecords(
+export const resetRecords = (
   transaction: Db,
   siteId: number,
   { startDate, endDate }: Period,
   setBy: number,
-): Promise<{ day: Day; covers: number; occupancyType: OccupancyType }[]> {
-  const reset = await sql<{ day: Day; covers: number; occupancyType: OccupancyType }>`
+): Promise<{ day: Day; covers: number; occupancyType: OccupancyType }[]> =>
+  queryRows(transaction)`
     with written as (
       select site_id, day, covers_per_day, occupancy_type from daily_cover
       where site_id = ${siteId} and day between ${startDate}::date and ${endDate}::date
@@ -102,13 +100,11 @@ export async function resetRecords(
     )
     select day, covers_per_day as covers, occupancy_type as "occupancyType"
     from written order by day
-  `.execute(transaction);
-  return reset.rows;
-}
+  `;
 
 /** Falls back to the site's own figure, then to the general default (S-19). */
 export async function findDefaults(db: Db, siteId: number, on: Day): Promise<CoverDefaults> {
-  const found = await sql<CoverDefaults>`
+  const defaults = await queryRow(db)<CoverDefaults>`
     select
       latest.id, latest.date, site.id as site,
       coalesce(latest.default_covers, site_info.covers_per_day, ${siteInfoDefaults.covers_per_day}::integer)
@@ -125,18 +121,17 @@ export async function findDefaults(db: Db, siteId: number, on: Day): Promise<Cov
       order by cover_default.date desc limit 1
     ) as latest on true
     where site.id = ${siteId}
-  `.execute(db);
-  const [defaults] = found.rows;
+  `;
   if (!defaults) throw new Error('Site not found');
   return defaults;
 }
 
-export async function upsertDefaults(
+export const upsertDefaults = (
   transaction: Db,
   { site, date, ...given }: Omit<CoverDefaults, 'id'>,
   setBy: number,
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     insert into cover_default (site_id, date, default_covers, monday, tuesday, wednesday,
       thursday, friday, saturday, sunday, set_by)
     values (${site}, ${date}::date, ${given.default}, ${given.monday_default},
@@ -147,5 +142,4 @@ export async function upsertDefaults(
       tuesday = excluded.tuesday, wednesday = excluded.wednesday, thursday = excluded.thursday,
       friday = excluded.friday, saturday = excluded.saturday, sunday = excluded.sunday,
       set_by = excluded.set_by
-  `.execute(transaction);
-}
+  `;

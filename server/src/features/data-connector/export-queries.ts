@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { Snapshot } from '../../platform/files/snapshot.ts';
+import { queryCount, runStatement } from '../../platform/db/query.ts';
 
 export async function readSnapshotId(db: Db): Promise<string> {
   const found = await sql<{ name: string }>`
@@ -18,9 +19,8 @@ export const changedSince = (since: string, table: string): RawBuilder<unknown> 
 };
 
 // The planner cannot know that almost no row is new; a full scan would take seconds.
-export async function preferIndexes(snapshot: Snapshot): Promise<void> {
-  await sql`set local enable_seqscan = off`.execute(snapshot);
-}
+export const preferIndexes = (snapshot: Snapshot): Promise<void> =>
+  runStatement(snapshot)`set local enable_seqscan = off`;
 
 /** Deleted rows, for example after undoing an import, require a full load. */
 export async function isFollowable(
@@ -41,11 +41,10 @@ export async function isFollowable(
   return found.rows[0]?.isFollowable ?? false;
 }
 
-export async function deleteOldChanges(db: Db, olderThanDays: number): Promise<void> {
-  await sql`
+export const deleteOldChanges = (db: Db, olderThanDays: number): Promise<void> =>
+  runStatement(db)`
     delete from followed_change where at < now() - make_interval(days => ${olderThanDays})
-  `.execute(db);
-}
+  `;
 
 /** Changes when transaction ids restart: the data was moved or restored. */
 export async function readDatabaseName(db: Db): Promise<string> {
@@ -66,9 +65,6 @@ export async function readDatabaseName(db: Db): Promise<string> {
   return found.rows[0]?.name ?? '';
 }
 
-export async function countRows(snapshot: Snapshot, chosen: RawBuilder<unknown>): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) as count from ${chosen}
-  `.execute(snapshot);
-  return found.rows[0]?.count ?? 0;
-}
+export const countRows = (snapshot: Snapshot, chosen: RawBuilder<unknown>): Promise<number> =>
+  queryCount(snapshot)`from ${chosen}
+  `;

@@ -3,7 +3,7 @@ import type { KeyKind } from '../../platform/auth/api-keys.ts';
 import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import type { Actor, AuthDeps } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { createSecret } from '../../platform/auth/link-secrets.ts';
 import type { Messages } from '../messages/service.ts';
 import { queueNotice, requireConfirmedIdentity } from '../sign-in/service.ts';
@@ -76,8 +76,7 @@ export async function switchToken(
 ): Promise<TokenRecord> {
   requireOwn(actor, userId);
   await inTransaction(deps.db, async (transaction) => {
-    const switched = await switchStoredToken(transaction, userId, kind, isActive);
-    if (!switched) throw new AppError('notFound');
+    const switched = requireFound(await switchStoredToken(transaction, userId, kind, isActive));
     if (switched.wasActive === isActive) return;
     await writeAudit(transaction, actor, {
       action: 'api_token.switched',

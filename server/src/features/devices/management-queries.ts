@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { assignments, insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryHasRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 type Ordering = (typeof deviceOrderings)[number];
 
@@ -111,19 +112,17 @@ export async function findManagedDevices(
   return { count, silent, results: found.rows };
 }
 
-export async function findDevicesById(
+export const findDevicesById = (
   db: Db,
   reach: DeviceReach,
   now: Date,
   ids: readonly number[],
-): Promise<DeviceRow[]> {
-  const found = await sql<DeviceRow>`
+): Promise<DeviceRow[]> =>
+  queryRows(db)`
     ${shownDevices(now)}
     where device.id = any(${ids}::bigint[]) and ${isReached(reach)}
     order by lower(device.serial), device.id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 /** Locks in a fixed order to avoid deadlocks. */
 export async function lockDevices(
@@ -158,34 +157,27 @@ export interface DeviceColumns {
 export const insertDevice = (transaction: Db, columns: DeviceColumns): Promise<number> =>
   insertRow(transaction, 'device', columns);
 
-export async function updateDevices(
+export const updateDevices = (
   transaction: Db,
   ids: readonly number[],
   columns: DeviceColumns,
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     update device set updated_at = now() ${assignments(columns)}
     where id = any(${ids}::bigint[])
-  `.execute(transaction);
-}
+  `;
 
-export async function isFoodOfSite(
-  db: Db,
-  foodId: number,
-  siteId: number | null,
-): Promise<boolean> {
-  const found = await sql`
+export const isFoodOfSite = (db: Db, foodId: number, siteId: number | null): Promise<boolean> =>
+  queryHasRow(db)`
     select from food
     where id = ${foodId} and is_active and (
       parent_group_id is null
       or parent_group_id in (select group_id from site_group where site_id = ${siteId}))
-  `.execute(db);
-  return found.rows.length > 0;
-}
+  `;
 
 /** The labelling rule ends when the new site cannot use its recipe. */
-export async function removeForeignRules(transaction: Db, ids: readonly number[]): Promise<void> {
-  await sql`
+export const removeForeignRules = (transaction: Db, ids: readonly number[]): Promise<void> =>
+  runStatement(transaction)`
     update device set auto_label = false, auto_label_food_id = null
     from food
     where device.id = any(${ids}::bigint[]) and food.id = device.auto_label_food_id
@@ -194,5 +186,4 @@ export async function removeForeignRules(transaction: Db, ids: readonly number[]
         select from site_group
         where site_group.site_id = device.site_id
           and site_group.group_id = food.parent_group_id)
-  `.execute(transaction);
-}
+  `;

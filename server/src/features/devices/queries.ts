@@ -2,6 +2,7 @@ import type { Zone } from '@wastegauge/contract/directory/devices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryRow, queryRows } from '../../platform/db/query.ts';
 
 export async function findZones(
   db: Db,
@@ -16,7 +17,7 @@ export async function findZones(
           where event.site_id = device.site_id and event.device_id = device.id
             and event.status = 'PROCESSING' and event.food_id is null
         )`;
-  const found = await sql<Zone>`
+  return queryRows(db)<Zone>`
     select device.id, device.serial, device.name, device.type, device.weighing,
       site.id as site_id, site.name as site_name,
       ${waiting} as waiting
@@ -25,8 +26,7 @@ export async function findZones(
       ${sites.length > 0 ? sql`and site.id = any(${sites})` : sql``}
       ${isManual === undefined ? sql`` : sql`and device.auto_label = ${!isManual}`}
     order by lower(site.name), lower(device.name), device.serial
-  `.execute(db);
-  return found.rows;
+  `;
 }
 
 export interface StoredDevice {
@@ -35,28 +35,21 @@ export interface StoredDevice {
   siteId: number;
 }
 
-export async function findDevice(
+export const findDevice = (
   db: Db,
   scope: SiteScope,
   id: number,
-): Promise<StoredDevice | undefined> {
-  const found = await sql<StoredDevice>`
+): Promise<StoredDevice | undefined> =>
+  queryRow(db)`
     select id, serial, site_id as "siteId" from device
     where id = ${id} and site_id = any(${scope.siteIds})
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
-export async function findDeviceBySerial(
-  db: Db,
-  serial: string,
-): Promise<StoredDevice | undefined> {
-  const found = await sql<StoredDevice>`
+export const findDeviceBySerial = (db: Db, serial: string): Promise<StoredDevice | undefined> =>
+  queryRow(db)`
     select id, serial, site_id as "siteId" from device
     where serial = ${serial} and site_id is not null
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export interface KeyRow {
   id: number;
@@ -71,12 +64,10 @@ const shown = sql`
   id, created_at, expires_at, revoked_at,
   revoked_at is null and (expires_at is null or expires_at > now()) as is_active`;
 
-export async function findKeys(db: Db, deviceId: number): Promise<KeyRow[]> {
-  const found = await sql<KeyRow>`
+export const findKeys = (db: Db, deviceId: number): Promise<KeyRow[]> =>
+  queryRows(db)`
     select ${shown} from device_key where device_id = ${deviceId} order by id desc
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 export async function insertKey(
   db: Db,
@@ -84,12 +75,11 @@ export async function insertKey(
   keyHash: Buffer,
   expiresInHours: number | undefined,
 ): Promise<KeyRow> {
-  const found = await sql<KeyRow>`
+  const key = await queryRow(db)<KeyRow>`
     insert into device_key (device_id, key_hash, expires_at)
     values (${deviceId}, ${keyHash}, now() + make_interval(hours => ${expiresInHours ?? null}::int))
     returning ${shown}
-  `.execute(db);
-  const [key] = found.rows;
+  `;
   if (!key) throw new Error('The insert answered nothing.');
   return key;
 }

@@ -4,7 +4,7 @@ import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/auth/link-secrets.ts';
 import {
   endOlderKeys,
@@ -109,9 +109,7 @@ export async function endKey(
 }
 
 async function requireDevice(db: Db, actor: Actor, id: number): Promise<StoredDevice> {
-  const device = await findDevice(db, actor.scope, id);
-  if (!device) throw new AppError('notFound');
-  return device;
+  return requireFound(await findDevice(db, actor.scope, id));
 }
 
 const toDeviceKey = (row: KeyRow) => ({

@@ -5,7 +5,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { chooseFood, isWasteType, type ChosenFood } from '../foods/service.ts';
 import { applyLabel, changeEvent, isSameFood, type LabelColumns } from './labels.ts';
@@ -20,8 +20,7 @@ export async function updateEvent(
 ): Promise<WasteEvent> {
   requireRights(actor, changes);
   return inTransaction(deps.db, async (transaction) => {
-    const event = await lockEventAndPrices(transaction, actor.scope, id);
-    if (!event) throw new AppError('notFound');
+    const event = requireFound(await lockEventAndPrices(transaction, actor.scope, id));
     if (!isRepeatedDiscard(event, changes)) {
       checkTransition(actor, event, changes);
       await storeChanges({ ...deps, db: transaction }, actor, event, changes);

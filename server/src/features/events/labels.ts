@@ -4,6 +4,7 @@ import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { EventKey } from '../images/service.ts';
 import { eventValues, holdPrices, revalue } from './values.ts';
+import { queryHasRow } from '../../platform/db/query.ts';
 
 export interface LabelColumns {
   status?: EventStatus;
@@ -102,14 +103,12 @@ export async function labelByMachine(transaction: Db, label: MachineLabel): Prom
   });
 }
 
-async function lockWaiting(transaction: Db, { siteId, id }: EventKey): Promise<boolean> {
-  const found = await sql`
+const lockWaiting = (transaction: Db, { siteId, id }: EventKey): Promise<boolean> =>
+  queryHasRow(transaction)`
     select from event
     where site_id = ${siteId} and id = ${id} and status = 'PROCESSING' and food_id is null
     for update
-  `.execute(transaction);
-  return found.rows.length > 0;
-}
+  `;
 
 /** The caller must hold the price lock. */
 export const revalueEvents = (

@@ -5,6 +5,7 @@ import { idList, prepared } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../images/service.ts';
 import { holdPrices } from './values.ts';
+import { queryRow, queryRows } from '../../platform/db/query.ts';
 
 type CopiedFields = Omit<
   WasteEvent,
@@ -41,7 +42,7 @@ export async function findEvents(
 ): Promise<WasteEventRow[]> {
   if (keys.length === 0) return [];
   // Two steps: planning all joins at once takes longer than the query.
-  const found = await sql<WasteEventRow>`${prepared}
+  return queryRows(db)<WasteEventRow>`${prepared}
     with found as materialized (
       select event.*, wanted.place
       from unnest(
@@ -74,21 +75,14 @@ export async function findEvents(
     left join food on food.id = event.food_id
     left join food_category as category on category.id = food.category_id
     order by event.place
-  `.execute(db);
-  return found.rows;
+  `;
 }
 
-export async function findEventKey(
-  db: Db,
-  scope: SiteScope,
-  id: number,
-): Promise<EventKey | undefined> {
-  const found = await sql<EventKey>`${prepared}
+export const findEventKey = (db: Db, scope: SiteScope, id: number): Promise<EventKey | undefined> =>
+  queryRow(db)`${prepared}
     select site_id as "siteId", id from event
     where site_id = any(${scope.siteIds}) and id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export interface LockedEvent extends EventKey {
   deviceId: number | null;
@@ -106,12 +100,12 @@ export interface LockedEvent extends EventKey {
   isCorrectLabel: boolean;
 }
 
-export async function lockEvent(
+export const lockEvent = (
   transaction: Db,
   scope: SiteScope,
   id: number,
-): Promise<LockedEvent | undefined> {
-  const found = await sql<LockedEvent>`${prepared}
+): Promise<LockedEvent | undefined> =>
+  queryRow(transaction)`${prepared}
     select
       site_id as "siteId", id, device_id as "deviceId", status, food_id as "foodId",
       food_description_id as "foodDescriptionId", trimmings, waste_type_id as "wasteTypeId",
@@ -121,9 +115,7 @@ export async function lockEvent(
     from event
     where site_id = any(${scope.siteIds}) and id = ${id}
     for update
-  `.execute(transaction);
-  return found.rows[0];
-}
+  `;
 
 /** For changes of the value; the price lock precedes the row lock. */
 export async function lockEventAndPrices(

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
+import { runStatement } from '../../platform/db/query.ts';
 
 /** Rows of (site_id, id, food_id). */
 export type EventFoods = RawBuilder<unknown>;
@@ -112,12 +113,11 @@ function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown>
  * Shared lock for writing event values; a recount of prices at the site excludes it. Taken before any row lock,
  * because the recount locks events as well.
  */
-export async function holdPrices(transaction: Db, siteIds: readonly number[]): Promise<void> {
-  await sql`${prepared}
+export const holdPrices = (transaction: Db, siteIds: readonly number[]): Promise<void> =>
+  runStatement(transaction)`${prepared}
     select pg_advisory_xact_lock_shared(${priceLock(sql`locked.site_id`)})
     from unnest(${idList(siteIds)}) as locked (site_id)
-  `.execute(transaction);
-}
+  `;
 
 /** Exclusive lock: no event value at the site changes until the transaction ends. */
 export async function holdRecount(transaction: Db, siteId: number): Promise<void> {

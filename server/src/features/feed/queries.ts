@@ -10,6 +10,7 @@ import {
 } from '../events/service.ts';
 import { feedConditions, singleKinds, type FeedChoice } from './filter-sql.ts';
 import { orderBy, orderParts, reversed, type OrderPart } from './orderings.ts';
+import { queryCount, queryRows } from '../../platform/db/query.ts';
 
 export interface FilterFacts {
   currencies: Record<string, string>;
@@ -122,13 +123,10 @@ function topEvents(
     limit ${limit}`;
 }
 
-export async function countChosen(snapshot: Db, choice: FeedChoice): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) as count from event
+export const countChosen = (snapshot: Db, choice: FeedChoice): Promise<number> =>
+  queryCount(snapshot)`from event
     where event.site_id = any(${choice.scope.siteIds}) and ${feedConditions(choice)}
-  `.execute(snapshot);
-  return found.rows[0]?.count ?? 0;
-}
+  `;
 
 /** Sorts only the keys, because the rows are wide and the file can be long. */
 export const orderedKeys = (choice: FeedChoice): RawBuilder<unknown> => sql`
@@ -138,11 +136,11 @@ export const orderedKeys = (choice: FeedChoice): RawBuilder<unknown> => sql`
   where ${feedConditions(choice)}
   order by ${orderBy(orderParts(choice))}`;
 
-export async function findExportedEvents(
+export const findExportedEvents = (
   snapshot: Db,
   keys: readonly EventKey[],
-): Promise<ExportedEvent[]> {
-  const found = await sql<ExportedEvent>`
+): Promise<ExportedEvent[]> =>
+  queryRows(snapshot)`
     with found as materialized (
       select event.*, wanted.place
       from unnest(
@@ -154,6 +152,4 @@ export async function findExportedEvents(
     from found as event
     ${exportedJoins}
     order by event.place
-  `.execute(snapshot);
-  return found.rows;
-}
+  `;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { firstOwnFoodId } from '@wastegauge/contract/services/images';
 import { translationLanguages } from '@wastegauge/contract/values/languages';
 import { currencies } from '@wastegauge/contract/values/units';
+import { wasteTypeCodes } from '@wastegauge/contract/values/waste-types';
 import { z } from 'zod';
 
 const id = z.number().int().positive();
@@ -47,7 +48,12 @@ const catalogue = z.strictObject({
   categories: rowList({ id, name: text, subcategories: rowList({ id, name: text }) }),
   foods: z.array(food).min(1),
   reductions: rowList({ id, subcategory_id: id, reduction_type: text, reduction_string: text }),
-  'waste-types': rowList({ id: id.max(32_767), name: text, description: text }),
+  'waste-types': rowList({
+    id: id.max(32_767),
+    code: z.enum(wasteTypeCodes),
+    name: text,
+    description: text,
+  }),
   widgets: rowList({ id, identifier: text, name: text, description: text }),
   locales: rowList({
     id,

@@ -7,6 +7,7 @@ import {
   type FoodCatalogue,
   type Glossaries,
 } from './catalogue-files.ts';
+import { runStatement } from '../../platform/db/query.ts';
 
 /** Writes only rows that differ from the shipped catalogue. */
 export async function loadCatalogue(db: Db): Promise<void> {
@@ -69,9 +70,8 @@ function foodRow(food: FoodCatalogue['foods'][number]): object {
 }
 
 /** Serialises servers that start at the same time. */
-async function lockCatalogue(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('wastegauge catalogue', 0))`.execute(db);
-}
+const lockCatalogue = (db: Db): Promise<void> =>
+  runStatement(db)`select pg_advisory_xact_lock(hashtextextended('wastegauge catalogue', 0))`;
 
 interface ShippedTable {
   table:
@@ -110,44 +110,37 @@ async function upsertRows(
 }
 
 /** Frees names used by other foods or shared recipes by appending their id: uniqueness is checked row by row. */
-async function freeMovedNames(
-  db: Db,
-  foods: readonly { id: number; name: string }[],
-): Promise<void> {
-  await sql`
+const freeMovedNames = (db: Db, foods: readonly { id: number; name: string }[]): Promise<void> =>
+  runStatement(db)`
     update food set name = food.name || ' #' || food.id, updated_at = now()
     from json_to_recordset(${JSON.stringify(foods)}::json) as shipped (id bigint, name text)
     where lower(shipped.name) = lower(food.name) and shipped.id <> food.id
       and food.parent_group_id is null
-  `.execute(db);
-}
+  `;
 
-async function deactivateMissingFoods(db: Db, shippedIds: number[]): Promise<void> {
-  await sql`
+const deactivateMissingFoods = (db: Db, shippedIds: number[]): Promise<void> =>
+  runStatement(db)`
     update food set is_active = false, updated_at = now()
     where is_active and id < ${firstOwnFoodId} and id <> all (${shippedIds})
-  `.execute(db);
-}
+  `;
 
 // `on conflict do nothing` would consume a sequence number for every row.
-async function addEmptyDescriptions(db: Db): Promise<void> {
-  await sql`
+const addEmptyDescriptions = (db: Db): Promise<void> =>
+  runStatement(db)`
     insert into food_description (food_id)
     select id from food
     where not exists (
       select from food_description as known where known.food_id = food.id and known.description = ''
     )
     order by id
-  `.execute(db);
-}
+  `;
 
 /** Keeps machine translations; removes texts that are no longer in the glossary. */
-async function deleteMissingTranslations(db: Db, shipped: readonly object[]): Promise<void> {
-  await sql`
+const deleteMissingTranslations = (db: Db, shipped: readonly object[]): Promise<void> =>
+  runStatement(db)`
     delete from translation as known
     where origin = 'catalogue' and not exists (
       select from json_populate_recordset(null::translation, ${JSON.stringify(shipped)}::json) shipped
       where shipped.language = known.language and shipped.source_text = known.source_text
     )
-  `.execute(db);
-}
+  `;

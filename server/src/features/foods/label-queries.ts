@@ -1,12 +1,12 @@
 import { firstOwnFoodId } from '@wastegauge/contract/services/images';
-import type { FoodOption, foodRoutes } from '@wastegauge/contract/directory/foods';
+import type { FoodOption, foodRoutes, WasteType } from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryCount, queryHasRow, queryRow, queryRows } from '../../platform/db/query.ts';
 
 type ListFoodDescriptions = (typeof foodRoutes)['listFoodDescriptions'];
-type ListWasteTypes = (typeof foodRoutes)['listWasteTypes'];
 
 /** Recipes and foods added by the installation have no picture. */
 export const foodImage = (foodId: number, isRecipe: boolean): string | null =>
@@ -27,11 +27,11 @@ export async function findFoodOptions(
 ): Promise<ReplyOf<ListFoodDescriptions>> {
   const siteId = site ?? site_id;
   const siteIds = scope.siteIds.filter((id) => siteId === undefined || id === siteId);
-  const counted = await sql<{ count: number }>`
-    select count(*) as count
-    from food_description join food on food.id = food_description.food_id
+  const count = await queryCount(
+    db,
+  )`from food_description join food on food.id = food_description.food_id
     where ${isOffered(siteIds)}
-  `.execute(db);
+  `;
   const found = await sql<Omit<FoodOption, 'image_url'>>`
     select
       food_description.id, food.id as food,
@@ -46,7 +46,7 @@ export async function findFoodOptions(
     limit ${limit} offset ${offset}
   `.execute(db);
   return {
-    count: counted.rows[0]?.count ?? 0,
+    count,
     results: found.rows.map((option) => ({
       ...option,
       image_url: foodImage(option.food, option.is_recipe),
@@ -54,17 +54,17 @@ export async function findFoodOptions(
   };
 }
 
-export async function findWasteTypes(db: Db): Promise<ReplyOf<ListWasteTypes>> {
-  const found = await sql<ReplyOf<ListWasteTypes>[number]>`
-    select id, name, description from waste_type order by id
-  `.execute(db);
-  return found.rows;
-}
+export const findWasteTypes = (db: Db): Promise<WasteType[]> =>
+  queryRows(db)`
+    select id, code, name, description from waste_type order by id
+  `;
 
-export async function isWasteType(db: Db, id: number): Promise<boolean> {
-  const found = await sql`select from waste_type where id = ${id}::bigint`.execute(db);
-  return found.rows.length > 0;
-}
+/** The type of waste a monitor weighs unless an entry names another. */
+export const isTypeOfDevice = sql`waste_type.code =
+  case device.type when 'PLATE_WASTE' then 'plate' else 'preparation' end`;
+
+export const isWasteType = (db: Db, id: number): Promise<boolean> =>
+  queryHasRow(db)`select from waste_type where id = ${id}::bigint`;
 
 export interface ChosenFood {
   foodId: number;
@@ -80,12 +80,11 @@ export async function findFoodForLabel(
     choice.descriptionId === null
       ? sql`food.id = ${choice.foodId} and food_description.description = ''`
       : sql`food_description.id = ${choice.descriptionId}`;
-  const found = await sql<ChosenFood>`
+  return queryRow(db)<ChosenFood>`
     select food.id as "foodId", food_description.id as "foodDescriptionId"
     from food_description join food on food.id = food_description.food_id
     where ${isNamed} and ${isOffered([siteId])}
-  `.execute(db);
-  return found.rows[0];
+  `;
 }
 
 /** Keys are the names as requested; foods of the group take precedence. */

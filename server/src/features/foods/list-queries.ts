@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { foodImage, isOfGroups } from './label-queries.ts';
+import { queryCount } from '../../platform/db/query.ts';
 
 type ListFoods = (typeof foodRoutes)['listFoods'];
 type Query = ParsedRequest<ListFoods>['query'];
@@ -26,9 +27,8 @@ export async function findListedFoods(
   const isWasted = wasted(siteIds, query);
   const isInUse = query.labelling === true || !isWasted ? sql`food.is_active` : sql`true`;
   const isListed = sql`${isInUse} and ${isOfGroups(scope.siteIds)} and ${isWasted ?? sql`true`}`;
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from food where ${isListed}
-  `.execute(db);
+  const count = await queryCount(db)`from food where ${isListed}
+  `;
   const found = await sql<ListedFood>`
     select food.id, food.name, category.name as category, food.is_recipe
     from food join food_category as category on category.id = food.category_id
@@ -37,7 +37,7 @@ export async function findListedFoods(
     limit ${query.limit} offset ${query.offset}
   `.execute(db);
   return {
-    count: counted.rows[0]?.count ?? 0,
+    count,
     results: found.rows.map((food) => picked(food, query.fields)),
   };
 }
@@ -115,13 +115,10 @@ export async function findCategorisedFoods(db: Db, scope: SiteScope): Promise<Ca
   }));
 }
 
-export async function countOfferedFoods(
+export const countOfferedFoods = (
   db: Db,
   scope: SiteScope,
   foodIds: readonly number[],
-): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) as count from food where food.id = any(${foodIds}) and ${isOffered(scope)}
-  `.execute(db);
-  return found.rows[0]?.count ?? 0;
-}
+): Promise<number> =>
+  queryCount(db)`from food where food.id = any(${foodIds}) and ${isOffered(scope)}
+  `;

@@ -4,6 +4,7 @@ import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/con
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { containsPattern } from '../../platform/db/like-pattern.ts';
+import { queryCount, queryRows } from '../../platform/db/query.ts';
 
 type ListFoodFactors = (typeof foodRoutes)['listFoodFactors'];
 type ListFactorSources = (typeof foodRoutes)['listFactorSources'];
@@ -37,9 +38,8 @@ export async function findFoodFactors(
   query: ParsedRequest<ListFoodFactors>['query'],
 ): Promise<ReplyOf<ListFoodFactors>> {
   const matches = sql`${isShipped} and ${nameContains(query.search)}`;
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from food where ${matches}
-  `.execute(db);
+  const count = await queryCount(db)`from food where ${matches}
+  `;
   const found = await sql<FoodRow>`
     select
       food.id, food.name, food.source_name, category.name as category,
@@ -55,11 +55,11 @@ export async function findFoodFactors(
     order by lower(food.name), food.id
     limit ${query.limit} offset ${query.offset}
   `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: found.rows.map(toFoodFactors) };
+  return { count, results: found.rows.map(toFoodFactors) };
 }
 
-export async function findFactorSources(db: Db): Promise<ReplyOf<ListFactorSources>> {
-  const found = await sql<ReplyOf<ListFactorSources>[number]>`
+export const findFactorSources = (db: Db): Promise<ReplyOf<ListFactorSources>> =>
+  queryRows(db)<ReplyOf<ListFactorSources>[number]>`
     with figure as (
       select figure.source_id
       from food
@@ -78,9 +78,7 @@ export async function findFactorSources(db: Db): Promise<ReplyOf<ListFactorSourc
     left join figure on figure.source_id = source.id
     group by source.id
     order by figures desc, source.title, source.id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 function nameContains(search: string): RawBuilder<unknown> {
   const pattern = containsPattern(search);

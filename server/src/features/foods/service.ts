@@ -7,6 +7,8 @@ export { countOfferedFoods } from './list-queries.ts';
 export {
   findFoodsByName,
   isOfGroups,
+  isTypeOfDevice,
+  findWasteTypes,
   isWasteType,
   type ChosenFood,
   foodImage,

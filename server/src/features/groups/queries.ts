@@ -2,6 +2,7 @@ import type { Group, groupOrderings } from '@wastegauge/contract/directory/group
 import { sql, type RawBuilder } from 'kysely';
 import { assignments, insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { queryCount, queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
 
 type Ordering = (typeof groupOrderings)[number];
 
@@ -51,18 +52,15 @@ export async function findGroups(
     order by ${orderBy(ordering)}
     limit ${limit} offset ${offset}
   `.execute(db);
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from parent_group team where ${isReached(reach)}
-  `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: found.rows };
+  const count = await queryCount(db)`from parent_group team where ${isReached(reach)}
+  `;
+  return { count, results: found.rows };
 }
 
-export async function findGroup(db: Db, reach: GroupReach, id: number): Promise<Group | undefined> {
-  const found = await sql<Group>`
+export const findGroup = (db: Db, reach: GroupReach, id: number): Promise<Group | undefined> =>
+  queryRow(db)`
     ${shownGroups} where team.id = ${id} and ${isReached(reach)}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 /** Locks the group, so that no user or site joins it before its removal. */
 export async function lockGroup(
@@ -74,17 +72,14 @@ export async function lockGroup(
   await sql`select from parent_group where id = ${id} ${strength}`.execute(transaction);
 }
 
-export async function countSitesOutside(
+export const countSitesOutside = (
   db: Db,
   groupId: number,
   siteIds: readonly number[],
-): Promise<number> {
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from site_group
+): Promise<number> =>
+  queryCount(db)`from site_group
     where group_id = ${groupId} and site_id <> all(${siteIds}::bigint[])
-  `.execute(db);
-  return counted.rows[0]?.count ?? 0;
-}
+  `;
 
 export interface GroupColumns {
   name?: string | undefined;
@@ -99,27 +94,15 @@ export interface GroupColumns {
 export const insertGroup = (transaction: Db, columns: GroupColumns): Promise<number> =>
   insertRow(transaction, 'parent_group', columns);
 
-export async function updateGroup(
-  transaction: Db,
-  id: number,
-  columns: GroupColumns,
-): Promise<void> {
-  await sql`
+export const updateGroup = (transaction: Db, id: number, columns: GroupColumns): Promise<void> =>
+  runStatement(transaction)`
     update parent_group set updated_at = now() ${assignments(columns)} where id = ${id}
-  `.execute(transaction);
-}
+  `;
 
-export async function deleteGroup(transaction: Db, id: number): Promise<void> {
-  await sql`delete from parent_group where id = ${id}`.execute(transaction);
-}
+export const deleteGroup = (transaction: Db, id: number): Promise<void> =>
+  runStatement(transaction)`delete from parent_group where id = ${id}`;
 
-export async function lockMember(
-  transaction: Db,
-  userId: number,
-  groupId: number,
-): Promise<boolean> {
-  const found = await sql`
+export const lockMember = (transaction: Db, userId: number, groupId: number): Promise<boolean> =>
+  queryHasRow(transaction)`
     select from app_user where id = ${userId} and parent_group_id = ${groupId} for no key update
-  `.execute(transaction);
-  return found.rows.length > 0;
-}
+  `;

@@ -4,7 +4,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { rejectInUse, rejectDuplicate } from '../../platform/db/constraints.ts';
 import { seesAllTenants, seesEverything } from '../accounts/service.ts';
 import {
@@ -44,9 +44,7 @@ export async function readGroup(db: Db, actor: Actor, id: number): Promise<Group
 }
 
 async function requireGroup(db: Db, reach: GroupReach, id: number): Promise<Group> {
-  const group = await findGroup(db, reach, id);
-  if (!group) throw new AppError('notFound');
-  return group;
+  return requireFound(await findGroup(db, reach, id));
 }
 
 /** Requires unrestricted access: other callers could not see the new group. */

@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { seesAllTenants } from '../accounts/service.ts';
+import { queryRow, queryRows } from '../../platform/db/query.ts';
 
 const madePerHour = 30;
 
@@ -53,25 +54,17 @@ interface SignupId {
   value: string;
 }
 
-async function findFreeSignupIds(db: Db, madeBy: number | 'anybody'): Promise<SignupId[]> {
-  const found = await sql<SignupId>`
+const findFreeSignupIds = (db: Db, madeBy: number | 'anybody'): Promise<SignupId[]> =>
+  queryRows(db)`
     select id, value from signup_id
     where not exists (select from parent_group where signup_id_id = signup_id.id)
       ${madeBy === 'anybody' ? sql`` : sql`and created_by = ${madeBy}`}
     order by lower(value), id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
-async function insertSignupId(
-  db: Db,
-  value: string,
-  userId: number,
-): Promise<SignupId | undefined> {
-  const inserted = await sql<SignupId>`
+const insertSignupId = (db: Db, value: string, userId: number): Promise<SignupId | undefined> =>
+  queryRow(db)`
     insert into signup_id (value, created_by) values (${value}, ${userId})
     on conflict do nothing
     returning id, value
-  `.execute(db);
-  return inserted.rows[0];
-}
+  `;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { composePicture, type Scene } from '@wastegauge/pictures/picture';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import type { Files } from '../../platform/ports/files.ts';
@@ -13,6 +12,7 @@ import {
   type EventKey,
   type ShownPicture,
 } from './queries.ts';
+import { queryRow, runStatement } from '../../platform/db/query.ts';
 
 const pile = z.strictObject({ food: z.number().int().nullable(), grams: z.number().int() });
 
@@ -100,11 +100,11 @@ async function readScene(db: Db, text: string, position: number): Promise<Scene>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-async function findUndrawnCapture(
+const findUndrawnCapture = (
   db: Db,
   { siteId, id }: EventKey,
-): Promise<DemoPictureSet | undefined> {
-  const found = await sql<DemoPictureSet>`
+): Promise<DemoPictureSet | undefined> =>
+  queryRow(db)`
     select event.site_id as "siteId", event.device_id as "deviceId", device.type as "deviceType",
       event.capture_id as "captureId", (
         select json_agg(json_build_object('food', item.food_id, 'grams', item.weight_g)
@@ -118,21 +118,18 @@ async function findUndrawnCapture(
       and not exists (
         select from event_image image
         where image.site_id = event.site_id and image.event_id = event.id)
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 /** Stored, so that the picture stays the same when the label changes. */
-async function insertPlanned(
+const insertPlanned = (
   db: Db,
   { siteId, id }: EventKey,
   pictures: readonly PlannedPicture[],
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(db)`
     insert into event_image (site_id, event_id, position, file, bytes, state, scene)
     select ${siteId}, ${id}, planned.position, planned.file, 0, 'planned', planned.scene
     from json_to_recordset(${JSON.stringify(pictures)}::json)
       planned (position smallint, file text, scene text)
     on conflict do nothing
-  `.execute(db);
-}
+  `;

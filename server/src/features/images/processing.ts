@@ -8,6 +8,7 @@ import { announce } from '../../platform/ports/live.ts';
 import { encodePicture, SlowPicture, UnreadablePicture } from './encoding.ts';
 import { putSizes, readFile, sizedFile, withStore } from './picture-files.ts';
 import type { EventKey } from './queries.ts';
+import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 const eventPayload = z.strictObject({
   site_id: z.number().int().positive(),
@@ -160,14 +161,12 @@ async function storeOutcome(
   }
 }
 
-async function findOriginals(db: Db, { siteId, id }: EventKey): Promise<readonly Original[]> {
-  const found = await sql<Original>`
+const findOriginals = (db: Db, { siteId, id }: EventKey): Promise<readonly Original[]> =>
+  queryRows(db)<Original>`
     select position, file, width, height, digest from event_image
     where site_id = ${siteId} and event_id = ${id} and state = 'original'
     order by position
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 async function markReady(
   transaction: Db,
@@ -187,41 +186,39 @@ async function markReady(
 // Files of rejected pictures are kept for another attempt.
 const rejectedKeptDays = 30;
 
-async function markRejected(
+const markRejected = (
   transaction: Db,
   { siteId, id }: EventKey,
   { position, reason }: { position: number; reason: string },
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     update event_image set state = 'rejected', reason = ${reason},
       original_until = coalesce(original_until, now() + make_interval(days => ${rejectedKeptDays}))
     where site_id = ${siteId} and event_id = ${id} and position = ${position}
       and state = 'original'
-  `.execute(transaction);
-}
+  `;
 
 /** The area is in pixels of the original; a null factor removes it. */
-async function scaleBoundingArea(
+const scaleBoundingArea = (
   transaction: Db,
   { siteId, id }: EventKey,
   factor: number | null,
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     update event
     set bounding_x = round(bounding_x * ${factor}::float8),
       bounding_y = round(bounding_y * ${factor}::float8),
       bounding_width = round(bounding_width * ${factor}::float8),
       bounding_height = round(bounding_height * ${factor}::float8)
     where site_id = ${siteId} and id = ${id} and bounding_x is not null
-  `.execute(transaction);
-}
+  `;
 
 /** Locks the event, so that labels by users and by the machine cannot overwrite each other. */
-export async function lockCapturedEvent(
+export const lockCapturedEvent = (
   transaction: Db,
   { siteId, id }: EventKey,
-): Promise<CapturedEvent | undefined> {
-  const found = await sql<CapturedEvent>`
+): Promise<CapturedEvent | undefined> =>
+  queryRow(transaction)`
     select event.device_id as "deviceId",
       (select json_build_object('serial', device.serial, 'isRuleOn', device.auto_label,
         'ruleFoodId', device.auto_label_food_id)
@@ -235,6 +232,4 @@ export async function lockCapturedEvent(
     from event
     where event.site_id = ${siteId} and event.id = ${id}
     for update of event
-  `.execute(transaction);
-  return found.rows[0];
-}
+  `;

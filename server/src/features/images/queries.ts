@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
 import type { StoredPicture } from './stored-picture.ts';
+import { queryRow, queryRows } from '../../platform/db/query.ts';
 
 /** Every third event of the demo organisation has two backup frames. */
 export const drawnPositions = (eventId: number): number[] => (eventId % 3 === 0 ? [0, 1, 2] : [0]);
@@ -60,19 +61,17 @@ export interface ShownPicture {
 }
 
 /** Excludes originals: only re-encoded files are safe to show. */
-export async function findPicture(
+export const findPicture = (
   db: Db,
   { siteId, id }: EventKey,
   position: number,
-): Promise<ShownPicture | undefined> {
-  const found = await sql<ShownPicture>`
+): Promise<ShownPicture | undefined> =>
+  queryRow(db)`
     select file, case when state = 'planned' then scene end as scene
     from event_image
     where site_id = ${siteId} and event_id = ${id} and position = ${position}
       and state in ('ready', 'planned')
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export interface FoodPicture {
   id: number;
@@ -81,14 +80,12 @@ export interface FoodPicture {
   subcategory: string;
 }
 
-export async function findFoods(db: Db, ids: readonly number[]): Promise<FoodPicture[]> {
-  const found = await sql<FoodPicture>`
+export const findFoods = (db: Db, ids: readonly number[]): Promise<FoodPicture[]> =>
+  queryRows(db)`
     select food.id, coalesce(food.source_name, food.name) as name,
       category.name as category, subcategory.name as subcategory
     from food
     join food_category category on category.id = food.category_id
     join food_subcategory subcategory on subcategory.id = food.subcategory_id
     where food.id = any(${ids})
-  `.execute(db);
-  return found.rows;
-}
+  `;

@@ -5,6 +5,7 @@ import type { Files, FilesSlice } from '../../platform/ports/files.ts';
 import { referencedFiles, removeSizes } from './picture-files.ts';
 import { processPictures } from './processing.ts';
 import type { EventKey } from './queries.ts';
+import { queryRows } from '../../platform/db/query.ts';
 
 const hourMs = 3_600_000;
 // A file is written before its row.
@@ -149,27 +150,23 @@ export async function countRejected(db: Db): Promise<{ kept: number; gone: numbe
   return found.rows[0] ?? { kept: 0, gone: 0 };
 }
 
-async function findRejected(db: Db, limit: number): Promise<readonly RejectedPicture[]> {
-  const found = await sql<RejectedPicture>`
+const findRejected = (db: Db, limit: number): Promise<readonly RejectedPicture[]> =>
+  queryRows(db)<RejectedPicture>`
     select site_id as "siteId", event_id as id, position, file from event_image
     where state = 'rejected' and original_until > now()
     order by created_at desc
     limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
-async function markOriginal(
+const markOriginal = (
   transaction: Db,
   pictures: readonly RejectedPicture[],
-): Promise<readonly EventKey[]> {
-  const changed = await sql<EventKey>`
+): Promise<readonly EventKey[]> =>
+  queryRows(transaction)<EventKey>`
     update event_image set state = 'original', reason = null
     from ${pictureKeys(pictures)} where ${isKept}
     returning event_image.site_id as "siteId", event_image.event_id as id
-  `.execute(transaction);
-  return changed.rows;
-}
+  `;
 
 async function markGone(transaction: Db, pictures: readonly RejectedPicture[]): Promise<number> {
   const changed = await sql`

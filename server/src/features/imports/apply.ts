@@ -4,7 +4,7 @@ import type { ParsedRequest } from '@wastegauge/contract/route';
 import { writeAudits } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { lockCoversOfSites, writeCovers } from '../covers/service.ts';
 import { holdPrices } from '../events/service.ts';
@@ -39,16 +39,13 @@ export async function applyImport(
   return inTransaction(deps.db, async (transaction) => {
     await extendStatementTimeout(transaction);
     const view = importView(actor);
-    const stored = await lockImport(transaction, view, id);
-    if (!stored) throw new AppError('notFound');
+    const stored = requireFound(await lockImport(transaction, view, id));
     if (stored.state === 'undone') throw new AppError('importSettled');
     if (stored.state === 'draft') {
       const draft = await requireDraft(transaction, stored);
       await applyDraft({ ...deps, db: transaction }, actor, draft, agreed);
     }
-    const summary = await findSummary(transaction, view, id);
-    if (!summary) throw new AppError('notFound');
-    return summary;
+    return requireFound(await findSummary(transaction, view, id));
   });
 }
 

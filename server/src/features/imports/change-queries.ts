@@ -5,17 +5,17 @@ import type { Db } from '../../platform/db/db.ts';
 import type { CoverRecord } from '../covers/service.ts';
 import type { NewManualEvent } from '../manual-waste/service.ts';
 import type { WasteLine } from './reading/line-reading.ts';
+import { queryRows, runStatement } from '../../platform/db/query.ts';
 
 /** Ten thousand events take longer than the default statement timeout on a busy machine. */
-export async function extendStatementTimeout(transaction: Db): Promise<void> {
-  await sql`set local statement_timeout = '60s'`.execute(transaction);
-}
+export const extendStatementTimeout = (transaction: Db): Promise<void> =>
+  runStatement(transaction)`set local statement_timeout = '60s'`;
 
-export async function findInstants(
+export const findInstants = (
   db: Db,
   lines: readonly WasteLine[],
-): Promise<{ at: Date; timesImported: number }[]> {
-  const found = await sql<{ at: Date; timesImported: number }>`
+): Promise<{ at: Date; timesImported: number }[]> =>
+  queryRows(db)`
     select moment.at, (
       select count(*) from imported_event
       where imported_event.site_id = line.site_id and imported_event.processed_at = moment.at
@@ -32,9 +32,7 @@ export async function findInstants(
       select coalesce(line.instant, line.wall at time zone site.timezone) as at
     ) as moment
     order by line.place
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 export async function takeEventIds(transaction: Db, count: number): Promise<number[]> {
   const taken = await sql<{ id: number }>`
@@ -70,12 +68,12 @@ export interface ImportedCover {
   before: CoverRecord | undefined;
 }
 
-export async function recordCovers(
+export const recordCovers = (
   transaction: Db,
   importId: number,
   covers: readonly ImportedCover[],
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     insert into imported_cover (import_id, site_id, day, covers_per_day, occupancy_type, was_there,
       covers_before, was_default, type_before)
     select ${importId}::bigint, given.*
@@ -88,8 +86,7 @@ export async function recordCovers(
       ${covers.map(({ before }) => before?.isDefault ?? null)}::boolean[],
       ${covers.map(({ before }) => before?.occupancyType ?? null)}::text[]
     ) as given
-  `.execute(transaction);
-}
+  `;
 
 export interface ImportOutcome {
   siteIds: number[];
@@ -123,17 +120,16 @@ export async function markApplied(
   `.execute(transaction);
 }
 
-export async function markUndone(
+export const markUndone = (
   transaction: Db,
   importId: number,
   { by, at, keptCount }: { by: number; at: Date; keptCount: number },
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     update spreadsheet_import set state = 'undone', undone_at = ${at}, undone_by = ${by},
       kept_count = ${keptCount}
     where id = ${importId}
-  `.execute(transaction);
-}
+  `;
 
 /** A changed price is not a user edit. */
 const isEventChanged = sql`(
@@ -174,26 +170,25 @@ export async function countCoverEdits(db: Db, importId: number): Promise<ImportS
   return found.rows[0] ?? { unchanged: 0, changed: 0, restored: 0 };
 }
 
-export async function lockEvents(transaction: Db, importId: number): Promise<void> {
-  await sql`
+export const lockEvents = (transaction: Db, importId: number): Promise<void> =>
+  runStatement(transaction)`
     select from imported_event as brought
     join event on event.site_id = brought.site_id and event.id = brought.event_id
     where brought.import_id = ${importId}
     order by event.site_id, event.id
     for update of event
-  `.execute(transaction);
-}
+  `;
 
 const affected = (what: RawBuilder<unknown>, alsoChanged: boolean): RawBuilder<unknown> =>
   alsoChanged ? sql`true` : sql`not ${what}`;
 
 /** Returns one event per affected site. */
-export async function deleteEvents(
+export const deleteEvents = (
   transaction: Db,
   importId: number,
   { alsoChanged }: { alsoChanged: boolean },
-): Promise<{ siteId: number; eventId: number; removed: number }[]> {
-  const deleted = await sql<{ siteId: number; eventId: number; removed: number }>`
+): Promise<{ siteId: number; eventId: number; removed: number }[]> =>
+  queryRows(transaction)`
     with gone as (
       delete from event using imported_event as brought
       where brought.import_id = ${importId} and event.site_id = brought.site_id
@@ -202,9 +197,7 @@ export async function deleteEvents(
     )
     select gone.site_id as "siteId", max(gone.id) as "eventId", count(*) as removed
     from gone group by gone.site_id
-  `.execute(transaction);
-  return deleted.rows;
-}
+  `;
 
 /** Restores the previous value, or deletes the row if there was none. */
 export async function restoreCovers(

@@ -1,11 +1,12 @@
+import type { WasteType } from '@wastegauge/contract/directory/foods';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { findWasteTypes } from '../foods/service.ts';
 import {
   findFoods,
   findFoodTranslations,
   findMonitors,
   findSites,
-  findWasteTypeIds,
   type FoodRow,
   type MonitorRow,
   type SiteRow,
@@ -24,17 +25,17 @@ export interface Directory {
   /** By its name in any language of the product; recipes come from the site's groups. */
   findFood(name: string, site?: SiteEntry): FoodRow | undefined;
   foodOf(id: number, site: SiteEntry): FoodRow | undefined;
-  wasteTypeIds: ReadonlyMap<string, number>;
+  wasteTypes: readonly WasteType[];
   foodNames: readonly NamedFood[];
 }
 
 export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Directory> {
   const { scope } = actor;
-  const [sites, monitors, foods, wasteTypeIds] = [
+  const [sites, monitors, foods, wasteTypes] = [
     await findSites(db, scope, now),
     await findMonitors(db, scope),
     await findFoods(db, scope),
-    await findWasteTypeIds(db),
+    await findWasteTypes(db),
   ];
   const monitorsBySite = Map.groupBy(monitors, ({ siteId }) => siteId);
   const entries = new Map(
@@ -62,7 +63,7 @@ export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Di
       const food = plainFoods.get(id);
       return food && isOffered(food, site) ? food : undefined;
     },
-    wasteTypeIds,
+    wasteTypes,
     foodNames: [
       ...foods.map(({ id, name }) => ({ id, name })),
       ...translatedFoods(foods, translations).map(({ food, alias }) => ({

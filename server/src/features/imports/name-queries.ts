@@ -1,5 +1,5 @@
 import { languages, type Language } from '@wastegauge/contract/values/languages';
-import { sql } from 'kysely';
+import { queryRows } from '../../platform/db/query.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { isOfGroups } from '../foods/service.ts';
@@ -14,8 +14,8 @@ export interface SiteRow {
   localNow: string;
 }
 
-export async function findSites(db: Db, scope: SiteScope, now: Date): Promise<SiteRow[]> {
-  const found = await sql<SiteRow>`
+export const findSites = (db: Db, scope: SiteScope, now: Date): Promise<SiteRow[]> =>
+  queryRows(db)`
     select site.id, site.name, site.client_site_id as "ownName", site.timezone,
       array(
         select site_group.group_id from site_group where site_group.site_id = site.id
@@ -23,9 +23,7 @@ export async function findSites(db: Db, scope: SiteScope, now: Date): Promise<Si
       to_char(${now}::timestamptz at time zone site.timezone, 'YYYY-MM-DD HH24:MI:SS')
         as "localNow"
     from site where site.id = any(${scope.siteIds}) order by site.id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 export interface MonitorRow {
   id: number;
@@ -35,13 +33,11 @@ export interface MonitorRow {
   type: string;
 }
 
-export async function findMonitors(db: Db, scope: SiteScope): Promise<MonitorRow[]> {
-  const found = await sql<MonitorRow>`
+export const findMonitors = (db: Db, scope: SiteScope): Promise<MonitorRow[]> =>
+  queryRows(db)`
     select device.id, device.site_id as "siteId", device.name, device.serial, device.type
     from device where device.site_id = any(${scope.siteIds}) order by device.id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 export interface FoodRow {
   id: number;
@@ -51,8 +47,8 @@ export interface FoodRow {
   groupId: number | null;
 }
 
-export async function findFoods(db: Db, scope: SiteScope): Promise<FoodRow[]> {
-  const found = await sql<FoodRow>`
+export const findFoods = (db: Db, scope: SiteScope): Promise<FoodRow[]> =>
+  queryRows(db)`
     select food.id, food_description.id as "descriptionId",
       food_description.description = '' as "isPlain", food.parent_group_id as "groupId",
       case when food_description.description = '' then food.name
@@ -60,9 +56,7 @@ export async function findFoods(db: Db, scope: SiteScope): Promise<FoodRow[]> {
     from food_description join food on food.id = food_description.food_id
     where food.is_active and ${isOfGroups(scope.siteIds)}
     order by food.id, food_description.id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 export interface TranslationRow {
   language: Language;
@@ -70,20 +64,11 @@ export interface TranslationRow {
   translated: string;
 }
 
-export async function findFoodTranslations(db: Db): Promise<TranslationRow[]> {
-  const found = await sql<TranslationRow>`
+export const findFoodTranslations = (db: Db): Promise<TranslationRow[]> =>
+  queryRows(db)`
     select translation.language, translation.source_text as source,
       translation.translated_text as translated
     from translation
     where translation.language = any(${languages})
       and translation.source_text in (select food.name from food where food.is_active)
-  `.execute(db);
-  return found.rows;
-}
-
-export async function findWasteTypeIds(db: Db): Promise<Map<string, number>> {
-  const found = await sql<{ id: number; name: string }>`
-    select id, name from waste_type
-  `.execute(db);
-  return new Map(found.rows.map(({ id, name }) => [name, id]));
-}
+  `;

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { ImportTable, TableRow } from './reading/table.ts';
+import { queryCount, queryRow, runStatement } from '../../platform/db/query.ts';
 
 /** A user's own imports, or all imports of these sites. */
 export interface ImportView {
@@ -43,19 +44,17 @@ export interface ImportContent {
   refused: RefusedLine[];
 }
 
-async function selectImport(
+const selectImport = (
   db: Db,
   view: ImportView,
   id: number,
   lock: RawBuilder<unknown>,
-): Promise<StoredImport | undefined> {
-  const found = await sql<StoredImport>`
+): Promise<StoredImport | undefined> =>
+  queryRow(db)`
     select ${importColumns} from spreadsheet_import
     where spreadsheet_import.id = ${id} and ${isShown(view)}
     ${lock}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export const findImport = (
   db: Db,
@@ -69,13 +68,11 @@ export const lockImport = (
   id: number,
 ): Promise<StoredImport | undefined> => selectImport(transaction, view, id, sql`for update`);
 
-export async function findContent(db: Db, importId: number): Promise<ImportContent | undefined> {
-  const found = await sql<ImportContent>`
+export const findContent = (db: Db, importId: number): Promise<ImportContent | undefined> =>
+  queryRow(db)`
     select sheet, sheets, lines, mapping, revision, refused
     from spreadsheet_content where import_id = ${importId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 interface NewDraft {
   userId: number;
@@ -88,7 +85,7 @@ interface NewDraft {
 
 export async function insertDraft(transaction: Db, draft: NewDraft): Promise<number> {
   const { table } = draft;
-  const inserted = await sql<{ id: number }>`
+  const row = await queryRow(transaction)<{ id: number }>`
     with draft as (
       insert into spreadsheet_import (user_id, kind, file_name, line_count)
       values (${draft.userId}, ${draft.kind}, ${draft.fileName}, ${draft.lineCount})
@@ -99,30 +96,23 @@ export async function insertDraft(transaction: Db, draft: NewDraft): Promise<num
       ${JSON.stringify(draft.mapping)}::json
     from draft
     returning import_id as id
-  `.execute(transaction);
-  const [row] = inserted.rows;
+  `;
   if (!row) throw new Error('The insert returned no row.');
   return row.id;
 }
 
-export async function deleteOldestDrafts(
-  transaction: Db,
-  userId: number,
-  kept: number,
-): Promise<void> {
-  await sql`
+export const deleteOldestDrafts = (transaction: Db, userId: number, kept: number): Promise<void> =>
+  runStatement(transaction)`
     delete from spreadsheet_import where id in (
       select id from spreadsheet_import
       where user_id = ${userId} and state = 'draft'
       order by id desc offset ${kept})
-  `.execute(transaction);
-}
+  `;
 
-export async function deleteDraft(transaction: Db, id: number): Promise<void> {
-  await sql`
+export const deleteDraft = (transaction: Db, id: number): Promise<void> =>
+  runStatement(transaction)`
     delete from spreadsheet_import where id = ${id} and state = 'draft'
-  `.execute(transaction);
-}
+  `;
 
 export async function saveMapping(
   transaction: Db,
@@ -179,9 +169,8 @@ export async function findSummaries(
   view: ImportView,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; results: ImportSummary[] }> {
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from spreadsheet_import where ${isShown(view)}
-  `.execute(db);
+  const count = await queryCount(db)`from spreadsheet_import where ${isShown(view)}
+  `;
   const found = await sql<SummaryRow>`
     select ${summaryColumns(view.userId)}
     from spreadsheet_import
@@ -189,7 +178,7 @@ export async function findSummaries(
     where ${isShown(view)}
     order by spreadsheet_import.id desc limit ${limit} offset ${offset}
   `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: found.rows.map(summaryOf) };
+  return { count, results: found.rows.map(summaryOf) };
 }
 
 export async function findSummary(

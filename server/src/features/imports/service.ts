@@ -12,7 +12,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { fieldCell, dataRows, cellText, columnCount } from './reading/columns.ts';
 import { openQuestions } from './reading/detection.ts';
 import { openDirectory, type Directory } from './directory.ts';
@@ -60,9 +60,7 @@ export interface StoredDraft extends StoredImport, ImportContent {
 }
 
 export async function requireImport(db: Db, actor: Actor, id: number): Promise<StoredImport> {
-  const found = await findImport(db, importView(actor), id);
-  if (!found) throw new AppError('notFound');
-  return found;
+  return requireFound(await findImport(db, importView(actor), id));
 }
 
 export async function requireDraft(db: Db, stored: StoredImport): Promise<StoredDraft> {
@@ -112,8 +110,7 @@ function foundSites({ lines, mapping }: StoredDraft, directory: Directory): numb
 
 export async function discardDraft({ db }: ImportDeps, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const stored = await lockImport(transaction, importView(actor), id);
-    if (!stored) throw new AppError('notFound');
+    const stored = requireFound(await lockImport(transaction, importView(actor), id));
     if (stored.state !== 'draft') throw new AppError('importSettled');
     await deleteDraft(transaction, id);
   });
@@ -137,8 +134,7 @@ export async function chooseMapping(
   mapping: ImportMapping,
 ): Promise<ImportPreview> {
   return inTransaction(deps.db, async (transaction) => {
-    const stored = await lockImport(transaction, importView(actor), id);
-    if (!stored) throw new AppError('notFound');
+    const stored = requireFound(await lockImport(transaction, importView(actor), id));
     const draft = await requireDraft(transaction, stored);
     if (mapping.site !== null && !actor.scope.siteIds.includes(mapping.site)) {
       throw new AppError('invalid', { fields: { site: [texts.siteUnknown] } });

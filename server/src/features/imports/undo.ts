@@ -2,7 +2,7 @@ import type { ImportStanding, ImportSummary } from '@wastegauge/contract/edges/i
 import { writeAudits } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { lockCoversOfSites } from '../covers/service.ts';
 import {
@@ -40,15 +40,12 @@ export async function undoImport(
   return inTransaction(deps.db, async (transaction) => {
     await extendStatementTimeout(transaction);
     const view = importView(actor);
-    const stored = await lockImport(transaction, view, id);
-    if (!stored) throw new AppError('notFound');
+    const stored = requireFound(await lockImport(transaction, view, id));
     if (stored.state === 'draft') throw new AppError('importNotMade');
     if (stored.state === 'applied') {
       await undoApplied({ ...deps, db: transaction }, actor, stored, changed);
     }
-    const summary = await findSummary(transaction, view, id);
-    if (!summary) throw new AppError('notFound');
-    return summary;
+    return requireFound(await findSummary(transaction, view, id));
   });
 }
 

@@ -7,7 +7,7 @@ import type {
 import type { ReplyOf } from '@wastegauge/contract/route';
 import { kgFromGrams, moneyFromE4 } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { nothingWasted, wasteCompared, type ReportChoice } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
@@ -29,8 +29,7 @@ export async function chooseFoodReport(
   foodId: number,
   { site, ...dates }: FoodPeriod,
 ): Promise<ReportChoice & { food: KnownFood }> {
-  const food = await findKnownFood(deps.db, actor.scope, foodId);
-  if (!food) throw new AppError('notFound');
+  const food = requireFound(await findKnownFood(deps.db, actor.scope, foodId));
   if (site !== undefined) narrowTo(actor.scope, site);
   const sites = site === undefined ? [] : [site];
   return { ...(await choosePeriod(deps, actor, { site: sites, ...dates })), food };

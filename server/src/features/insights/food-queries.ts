@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { isOfGroups } from '../foods/service.ts';
+import { queryCount, queryRow } from '../../platform/db/query.ts';
 
 export interface KnownFood {
   id: number;
@@ -12,12 +13,12 @@ export interface KnownFood {
   ingredients: { id: number; name: string; quantityG: number }[];
 }
 
-export async function findKnownFood(
+export const findKnownFood = (
   db: Db,
   scope: SiteScope,
   id: number,
-): Promise<KnownFood | undefined> {
-  const found = await sql<KnownFood>`
+): Promise<KnownFood | undefined> =>
+  queryRow(db)`
     select food.id, food.name, category.name as category, subcategory.name as subcategory,
       food.is_recipe as "isRecipe",
       coalesce((
@@ -32,9 +33,7 @@ export async function findKnownFood(
     join food_category as category on category.id = food.category_id
     join food_subcategory as subcategory on subcategory.id = food.subcategory_id
     where food.id = ${id} and ${isOfGroups(scope.siteIds)}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export interface Reduction {
   id: number;
@@ -64,11 +63,10 @@ export async function findReductions(
     select advice.id, advice.reduction_type, advice.reduction_string
     from advice
     where advice.distance = (select min(nearest.distance) from advice as nearest)`;
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from (${nearest}) as nearest
-  `.execute(db);
+  const count = await queryCount(db)`from (${nearest}) as nearest
+  `;
   const found = await sql<Reduction>`
     ${nearest} order by advice.id limit ${limit} offset ${offset}
   `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: found.rows };
+  return { count, results: found.rows };
 }

@@ -2,6 +2,7 @@ import { siteInfoDefaults, type Sector } from '@wastegauge/contract/directory/si
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryRows } from '../../platform/db/query.ts';
 
 /** Waste per cover target, with the default for sites without their own (S-17). */
 const baseline = sql`
@@ -20,12 +21,12 @@ export interface ShownSite {
 }
 
 /** `hasZone` is true when no monitor is named or one of those named is at the site. */
-export async function findShownSites(
+export const findShownSites = (
   db: Db,
   scope: SiteScope,
   zones: readonly string[],
-): Promise<ShownSite[]> {
-  const found = await sql<ShownSite>`
+): Promise<ShownSite[]> =>
+  queryRows(db)`
     select site.id, site.name, site.address, site.longitude, site.latitude, site.sector,
       ${baseline} as baseline,
       (select count(*) from device where device.site_id = site.id) as monitors,
@@ -33,9 +34,7 @@ export async function findShownSites(
     from site left join site_info on site_info.site_id = site.id
     where site.id = any(${scope.siteIds})
     order by lower(site.name), site.id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 const hasZone = (zones: readonly string[]): RawBuilder<unknown> =>
   sql`exists (select from device where device.site_id = site.id and ${isZone(zones)})`;
@@ -52,12 +51,12 @@ export interface ShownMonitor {
   baseline: number;
 }
 
-export async function findShownMonitors(
+export const findShownMonitors = (
   db: Db,
   scope: SiteScope,
   zones: readonly string[],
-): Promise<ShownMonitor[]> {
-  const found = await sql<ShownMonitor>`
+): Promise<ShownMonitor[]> =>
+  queryRows(db)`
     select device.id, device.serial, device.name, site.id as "siteId", site.name as "siteName",
       ${baseline} as baseline
     from device
@@ -66,9 +65,7 @@ export async function findShownMonitors(
     where device.site_id = any(${scope.siteIds})
       and ${zones.length === 0 ? sql`true` : isZone(zones)}
     order by lower(site.name), site.id, lower(device.name), device.id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 export interface ShownFood {
   id: number;
@@ -79,14 +76,12 @@ export interface ShownFood {
 }
 
 /** Not scoped: foods on events of the caller's own sites may always be named. */
-export async function findShownFoods(db: Db, foodIds: readonly number[]): Promise<ShownFood[]> {
-  const found = await sql<ShownFood>`
+export const findShownFoods = (db: Db, foodIds: readonly number[]): Promise<ShownFood[]> =>
+  queryRows(db)`
     select food.id, food.name, category.name as category, subcategory.name as subcategory,
       food.is_recipe as "isRecipe"
     from food
     join food_category as category on category.id = food.category_id
     join food_subcategory as subcategory on subcategory.id = food.subcategory_id
     where food.id = any(${foodIds})
-  `.execute(db);
-  return found.rows;
-}
+  `;

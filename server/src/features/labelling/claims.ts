@@ -5,6 +5,7 @@ import { isDistributed } from '../../platform/db/distribution.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
+import { queryRow, runStatement } from '../../platform/db/query.ts';
 
 export type Purpose = 'labelling' | 'verification';
 
@@ -51,7 +52,7 @@ export async function findOldestPart(
       ? waitingDevices(scope, serial)
       : sql`select scoped.site_id, null::bigint as device_id
           from unnest(${idList(scope.siteIds)}) as scoped (site_id)`;
-  const found = await sql<QueuePart>`${prepared}
+  return queryRow(db)<QueuePart>`${prepared}
     select part.site_id as "siteId", part.device_id as "deviceId"
     from (${parts}) as part
     cross join lateral (
@@ -62,8 +63,7 @@ export async function findOldestPart(
     ) as oldest
     order by oldest.processed_at, oldest.id
     limit 1
-  `.execute(db);
-  return found.rows[0];
+  `;
 }
 
 /** In a cluster, lateral joins over sites are not possible; each node finds its own oldest event. */
@@ -74,7 +74,7 @@ async function findOldestOnNodes(
   serial: string | undefined,
 ): Promise<QueuePart | undefined> {
   const isLabelling = claimant.purpose === 'labelling';
-  const found = await sql<QueuePart>`
+  return queryRow(db)<QueuePart>`
     select event.site_id as "siteId",
       ${isLabelling ? sql`event.device_id` : sql`null::bigint`} as "deviceId"
     from event ${isLabelling ? sql`join device on device.id = event.device_id` : sql``}
@@ -82,8 +82,7 @@ async function findOldestOnNodes(
       ${isLabelling && serial !== undefined ? sql`and device.serial = ${serial}` : sql``}
     order by event.processed_at, event.id
     limit 1
-  `.execute(db);
-  return found.rows[0];
+  `;
 }
 
 const isDevicePart = ({ purpose }: Claimant, deviceId: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -126,7 +125,7 @@ export async function claimOldest(
   claimant: Claimant,
 ): Promise<EventKey | undefined> {
   const { userId, purpose, now, until } = claimant;
-  const found = await sql<EventKey>`${prepared}
+  return queryRow(db)<EventKey>`${prepared}
     with picked as (
       select event.site_id, event.id from event
       where event.site_id = ${part.siteId} ${isDevicePart(claimant, sql`${part.deviceId}`)}
@@ -142,8 +141,7 @@ export async function claimOldest(
         expires_at = excluded.expires_at
       where claim.expires_at <= ${now}
     returning site_id as "siteId", event_id as id
-  `.execute(db);
-  return found.rows[0];
+  `;
 }
 
 export async function renewClaims(
@@ -167,7 +165,7 @@ export async function findClaimed(
   serial: string | undefined,
 ): Promise<(EventKey & QueuePart) | undefined> {
   const { userId, purpose, now, skip } = claimant;
-  const found = await sql<EventKey & QueuePart>`${prepared}
+  return queryRow(db)<EventKey & QueuePart>`${prepared}
     select event.site_id as "siteId", event.id, event.device_id as "deviceId"
     from claim
     join event on event.site_id = claim.site_id and event.id = claim.event_id
@@ -178,8 +176,7 @@ export async function findClaimed(
       and (${serial ?? null}::text is null or device.serial = ${serial ?? null})
     order by claim.claimed_at, event.processed_at, event.id
     limit 1
-  `.execute(db);
-  return found.rows[0];
+  `;
 }
 
 export async function findClaimHolder(
@@ -196,22 +193,20 @@ export async function findClaimHolder(
   return found.rows[0]?.userId;
 }
 
-export async function endClaim(db: Db, event: EventKey, purpose: Purpose): Promise<void> {
-  await sql`${prepared}
+export const endClaim = (db: Db, event: EventKey, purpose: Purpose): Promise<void> =>
+  runStatement(db)`${prepared}
     delete from claim
     where site_id = ${event.siteId} and event_id = ${event.id} and purpose = ${purpose}
-  `.execute(db);
-}
+  `;
 
-export async function releaseClaim(
+export const releaseClaim = (
   db: Db,
   scope: SiteScope,
   eventId: number,
   { userId, purpose }: Pick<Claimant, 'userId' | 'purpose'>,
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(db)`
     delete from claim
     where site_id = any(${scope.siteIds}) and event_id = ${eventId} and purpose = ${purpose}
       and user_id = ${userId}
-  `.execute(db);
-}
+  `;

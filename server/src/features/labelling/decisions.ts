@@ -3,7 +3,7 @@ import type { LabelChoice, Verdict } from '@wastegauge/contract/waste/labelling'
 import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import {
   applyLabel,
   changeEvent,
@@ -100,8 +100,7 @@ function withLockedEvent(
 ): Promise<WasteEvent> {
   return inTransaction(deps.db, async (transaction) => {
     const within = { ...deps, db: transaction };
-    const event = await lockEventAndPrices(transaction, actor.scope, id);
-    if (!event) throw new AppError('notFound');
+    const event = requireFound(await lockEventAndPrices(transaction, actor.scope, id));
     await work(within, event);
     const [decided] = await readEvents(within, actor, [event]);
     if (!decided) throw new AppError('notFound');

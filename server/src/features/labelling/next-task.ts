@@ -5,7 +5,7 @@ import {
   type VerificationTask,
 } from '@wastegauge/contract/waste/labelling';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
-import { sql } from 'kysely';
+import { queryRow } from '../../platform/db/query.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -131,24 +131,17 @@ async function readWithPrevious(
   return { event, labelled: labelled ?? null };
 }
 
-async function findLastLabelled(
-  db: Db,
-  { siteId, deviceId }: QueuePart,
-): Promise<EventKey | undefined> {
-  const found = await sql<EventKey>`${prepared}
+const findLastLabelled = (db: Db, { siteId, deviceId }: QueuePart): Promise<EventKey | undefined> =>
+  queryRow(db)`${prepared}
     select site_id as "siteId", id from event
     where site_id = ${siteId} and device_id = ${deviceId}
       and labelled_at is not null and user_labelled is not null
     order by labelled_at desc, id desc limit 1
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
-async function findLastVerified(db: Db, siteId: number): Promise<EventKey | undefined> {
-  const found = await sql<EventKey>`${prepared}
+const findLastVerified = (db: Db, siteId: number): Promise<EventKey | undefined> =>
+  queryRow(db)`${prepared}
     select site_id as "siteId", id from event
     where site_id = ${siteId} and verified_at is not null and user_verify is not null
     order by verified_at desc, id desc limit 1
-  `.execute(db);
-  return found.rows[0];
-}
+  `;

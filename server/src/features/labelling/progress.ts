@@ -4,6 +4,7 @@ import { isDistributed } from '../../platform/db/distribution.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { hasPicture, type QueuePart } from './claims.ts';
+import { queryCount } from '../../platform/db/query.ts';
 
 export interface Progress {
   /** Remaining, and completed today. */
@@ -72,24 +73,18 @@ export function createProgressReader() {
 }
 export type ProgressReader = ReturnType<typeof createProgressReader>;
 
-async function countUnlabelled(db: Db, siteId: number, deviceId: number | null): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) as count from event
+const countUnlabelled = (db: Db, siteId: number, deviceId: number | null): Promise<number> =>
+  queryCount(db)`from event
     where event.site_id = ${siteId} and event.device_id = ${deviceId}
       and event.status = 'PROCESSING' and event.food_id is null
-  `.execute(db);
-  return found.rows[0]?.count ?? 0;
-}
+  `;
 
-async function countUnverified(db: Db, scope: SiteScope, userId: number | null): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) as count from event
+const countUnverified = (db: Db, scope: SiteScope, userId: number | null): Promise<number> =>
+  queryCount(db)`from event
     where event.site_id = any(${scope.siteIds})
       and event.status = 'SUCCESSFUL' and event.verify is null and ${hasPicture}
       and (${userId}::bigint is null or event.user_labelled is distinct from ${userId})
-  `.execute(db);
-  return found.rows[0]?.count ?? 0;
-}
+  `;
 
 interface Pace {
   done: number;

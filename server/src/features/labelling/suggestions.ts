@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { EventKey } from '../events/service.ts';
 import { isOfGroups } from '../foods/service.ts';
+import { queryRows } from '../../platform/db/query.ts';
 
 export interface FoodHistory {
   foodId: number;
@@ -100,8 +101,8 @@ const isPastLabel = (now: Date): RawBuilder<unknown> => sql`
   and event.id <> target.id and event.labelled_at < ${now}`;
 
 /** Uses recent labels and, because menus repeat weekly, labels on the same weekday at about the same time. */
-async function findFoodHistories(db: Db, event: EventKey, now: Date): Promise<FoodHistory[]> {
-  const found = await sql<FoodHistory>`${prepared}
+const findFoodHistories = (db: Db, event: EventKey, now: Date): Promise<FoodHistory[]> =>
+  queryRows(db)`${prepared}
     with target as materialized (
       select site_id, id, device_id, processed_at, weight_g from event
       where site_id = ${event.siteId} and id = ${event.id}
@@ -152,9 +153,7 @@ async function findFoodHistories(db: Db, event: EventKey, now: Date): Promise<Fo
         filter (where is_recent and seconds < ${6 * nearSeconds}::int), 0) as nearby
     from weighed
     group by food_id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 interface SuggestedFood {
   id: number;
@@ -165,12 +164,12 @@ interface SuggestedFood {
   isGuess: boolean;
 }
 
-async function findSuggestedFoods(
+const findSuggestedFoods = (
   db: Db,
   event: EventKey,
   foodIds: readonly number[],
-): Promise<SuggestedFood[]> {
-  const found = await sql<SuggestedFood>`${prepared}
+): Promise<SuggestedFood[]> =>
+  queryRows(db)`${prepared}
     select
       food.id, food.name, category.name as category, food.is_recipe as "isRecipe",
       plain.id as "plainDescriptionId", food.id is not distinct from guess.food_id as "isGuess"
@@ -183,6 +182,4 @@ async function findSuggestedFoods(
       and ${isOfGroups([event.siteId])}
     join food_category as category on category.id = food.category_id
     join food_description as plain on plain.food_id = food.id and plain.description = ''
-  `.execute(db);
-  return found.rows;
-}
+  `;

@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryRow } from '../../platform/db/query.ts';
 
 export interface DeviceKey {
   id: number;
   siteId: number;
 }
 
-export async function findDeviceKey(
+export const findDeviceKey = (
   db: Db,
   scope: SiteScope,
   idOrSerial: string,
-): Promise<DeviceKey | undefined> {
-  const found = await sql<DeviceKey>`
+): Promise<DeviceKey | undefined> =>
+  queryRow(db)`
     select device.id, device.site_id as "siteId"
     from device
     where device.site_id = any(${scope.siteIds})
       and (device.serial = ${idOrSerial} or device.id::text = ${idOrSerial})
     order by device.serial = ${idOrSerial} desc
     limit 1
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export async function findLatestEventId(
   db: Db,

@@ -1,6 +1,6 @@
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import type { Media } from '../../platform/http/http.ts';
 import type { Live } from '../../platform/ports/live.ts';
 import { readEvents, type EventDeps } from '../events/service.ts';
@@ -56,8 +56,7 @@ export async function readLatestEvent(
   actor: Actor,
   idOrSerial: string,
 ): Promise<WasteEvent | undefined> {
-  const device = await findDeviceKey(deps.db, actor.scope, idOrSerial);
-  if (!device) throw new AppError('notFound');
+  const device = requireFound(await findDeviceKey(deps.db, actor.scope, idOrSerial));
   const id = await findLatestEventId(deps.db, device, deps.clock.now());
   if (id === undefined) return undefined;
   const [event] = await readEvents(deps, actor, [{ siteId: device.siteId, id }]);

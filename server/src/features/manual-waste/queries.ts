@@ -5,7 +5,8 @@ import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { serviceTime } from '../service-times/service.ts';
 import { wasteValues } from '../events/service.ts';
-import { foodImage, isOfGroups, type ChosenFood } from '../foods/service.ts';
+import { foodImage, isOfGroups, isTypeOfDevice, type ChosenFood } from '../foods/service.ts';
+import { queryRow, runStatement } from '../../platform/db/query.ts';
 
 export interface NamedDevice {
   id: number;
@@ -21,11 +22,10 @@ export async function findDevice(
     entered.id === undefined
       ? sql`device.serial = ${entered.serial}`
       : sql`device.id = ${entered.id}`;
-  const found = await sql<NamedDevice>`
+  return queryRow(db)<NamedDevice>`
     select device.id, device.site_id as "siteId" from device
     where device.site_id = any(${scope.siteIds}) and ${isNamed}
-  `.execute(db);
-  return found.rows[0];
+  `;
 }
 
 export interface NewManualEvent extends NamedDevice, ChosenFood {
@@ -44,12 +44,12 @@ export interface ManualEntry {
 }
 
 /** The caller must hold the price lock. */
-export async function insertManualEvents(
+export const insertManualEvents = (
   transaction: Db,
   events: readonly NewManualEvent[],
   { by, loggedAt, tags }: ManualEntry,
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     with entry as materialized (
       select entered.*, site_clock.local, coalesce(entered.own_type_id, waste_type.id) as type_id,
         ${serviceTime} as service_time
@@ -68,8 +68,7 @@ export async function insertManualEvents(
         trimmings, own_type_id)
       join device on device.id = entered.device_id and device.site_id = entered.site_id
       join site on site.id = device.site_id
-      join waste_type on waste_type.name =
-        case device.type when 'PLATE_WASTE' then 'Plate Waste' else 'Preparation Waste' end
+      join waste_type on ${isTypeOfDevice}
       cross join lateral (select entered.at at time zone site.timezone as local) site_clock
       left join service_time own on own.device_id = device.id
       left join site_info info on info.site_id = site.id
@@ -90,8 +89,7 @@ export async function insertManualEvents(
     cross join lateral (${wasteValues(sql`
       select entry.site_id, entry.id, entry.food_id, entry.at as processed_at,
         entry.local::date as local_day, entry.weight_g`)}) as valuation
-  `.execute(transaction);
-}
+  `;
 
 // A few days of a busy monitor.
 const maxRecentEvents = 300;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Channel } from './queries.ts';
+import { queryCount, queryRows, runStatement } from '../../platform/db/query.ts';
 
 /** Failed for good, or failed at least once and waiting for a retry. */
 const isInTrouble = sql`
@@ -16,8 +17,8 @@ export interface ChannelCount {
 }
 
 /** Uses the partial index on unsent states. */
-export async function countUnsent(db: Db): Promise<ChannelCount[]> {
-  const counted = await sql<ChannelCount>`
+export const countUnsent = (db: Db): Promise<ChannelCount[]> =>
+  queryRows(db)`
     select channel,
       count(*) filter (where not ${isInTrouble}) as waiting,
       count(*) filter (where state = 'waiting' and last_error is not null) as retrying,
@@ -27,17 +28,12 @@ export async function countUnsent(db: Db): Promise<ChannelCount[]> {
         filter (where ${isInTrouble}))[1] as "newestError"
     from outbox where state in ('waiting', 'failed')
     group by channel
-  `.execute(db);
-  return counted.rows;
-}
+  `;
 
-export async function countSentSince(db: Db, hours: number): Promise<number> {
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from outbox
+export const countSentSince = (db: Db, hours: number): Promise<number> =>
+  queryCount(db)`from outbox
     where state = 'sent' and sent_at > now() - make_interval(hours => ${hours})
-  `.execute(db);
-  return counted.rows[0]?.count ?? 0;
-}
+  `;
 
 export interface UndeliveredRow {
   id: number;
@@ -62,39 +58,34 @@ export async function findUndelivered(
 ): Promise<{ count: number; results: UndeliveredRow[] }> {
   const matches = sql`
     ${isInTrouble} and position(lower(${query.recipient}) in lower(recipient)) > 0`;
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from outbox where ${matches}
-  `.execute(db);
+  const count = await queryCount(db)`from outbox where ${matches}
+  `;
   const found = await sql<UndeliveredRow>`
     select ${undeliveredColumns} from outbox where ${matches}
     order by tried_at desc nulls last, id desc
     limit ${query.limit} offset ${query.offset}
   `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: found.rows };
+  return { count, results: found.rows };
 }
 
 /** Locks the rows until the transaction ends, so that a concurrent request sees the change. */
-export async function lockUndelivered(
+export const lockUndelivered = (
   transaction: Db,
   which: { id: number } | { atMost: number },
-): Promise<UndeliveredRow[]> {
-  const found = await sql<UndeliveredRow>`
+): Promise<UndeliveredRow[]> =>
+  queryRows(transaction)`
     select ${undeliveredColumns} from outbox
     where ${isInTrouble} ${'id' in which ? sql`and id = ${which.id}` : sql``}
     order by id
     limit ${'id' in which ? 1 : which.atMost}
     for update
-  `.execute(transaction);
-  return found.rows;
-}
+  `;
 
-export async function markWaiting(transaction: Db, ids: readonly number[]): Promise<void> {
-  await sql`
+export const markWaiting = (transaction: Db, ids: readonly number[]): Promise<void> =>
+  runStatement(transaction)`
     update outbox set state = 'waiting', waiting_since = now(), last_error = null
     where id = any(${ids})
-  `.execute(transaction);
-}
+  `;
 
-export async function deleteMessage(transaction: Db, id: number): Promise<void> {
-  await sql`delete from outbox where id = ${id}`.execute(transaction);
-}
+export const deleteMessage = (transaction: Db, id: number): Promise<void> =>
+  runStatement(transaction)`delete from outbox where id = ${id}`;

@@ -2,6 +2,7 @@ import type { OutboxMessage } from '@wastegauge/contract/services/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { pictureId, pictureContentId, type MailPicture } from '../../platform/ports/mail.ts';
+import { queryCount, queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 export type Channel = 'mail' | 'sms';
 
@@ -60,33 +61,30 @@ async function insertPictures(db: Db, id: number, pictures: readonly MailPicture
   `.execute(db);
 }
 
-async function findPictures(
+const findPictures = (
   db: Db,
   outboxIds: readonly number[],
-): Promise<(MailPicture & { outboxId: number })[]> {
-  const found = await sql<MailPicture & { outboxId: number }>`
+): Promise<(MailPicture & { outboxId: number })[]> =>
+  queryRows(db)`
     select outbox_id as "outboxId", name, media_type as "mediaType", content
     from outbox_picture where outbox_id = any(${outboxIds})
     order by outbox_id, name
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 /** Counts the attempt; null when the message is no longer waiting. */
 export async function beginAttempt(db: Db, id: number): Promise<WaitingMessage | null> {
-  const found = await sql<Omit<WaitingMessage, 'pictures'>>`
+  const message = await queryRow(db)<Omit<WaitingMessage, 'pictures'>>`
     update outbox set attempts = attempts + 1, tried_at = now()
     where id = ${id} and state = 'waiting'
     returning recipient, subject, text_body as text, html_body as html, picture,
       unsubscribe_url as "unsubscribeUrl", message_id as "messageId"
-  `.execute(db);
-  const [message] = found.rows;
+  `;
   return message ? { ...message, pictures: await findPictures(db, [id]) } : null;
 }
 
 /** Bodies are deleted after delivery because they contain codes and sign-in links. */
-export async function markSent(db: Db, id: number, options: { keepsBody: boolean }): Promise<void> {
-  await sql`
+export const markSent = (db: Db, id: number, options: { keepsBody: boolean }): Promise<void> =>
+  runStatement(db)`
     with gone as (
       delete from outbox_picture where outbox_id = ${id} and not ${options.keepsBody}::boolean
     )
@@ -96,41 +94,37 @@ export async function markSent(db: Db, id: number, options: { keepsBody: boolean
       html_body = case when ${options.keepsBody} then html_body end,
       picture = case when ${options.keepsBody} then picture end
     where id = ${id} and state = 'waiting'
-  `.execute(db);
-}
+  `;
 
-export async function recordFailure(
+export const recordFailure = (
   db: Db,
   id: number,
   failure: { error: string; isFinal: boolean },
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(db)`
     update outbox set
       last_error = ${failure.error},
       failing_since = coalesce(failing_since, now()),
       state = case when ${failure.isFinal} then 'failed' else state end
     where id = ${id} and state = 'waiting'
-  `.execute(db);
-}
+  `;
 
 /** Covers a process that died during the last attempt. */
-export async function failMessagesWaitingSince(db: Db, hours: number): Promise<void> {
-  await sql`
+export const failMessagesWaitingSince = (db: Db, hours: number): Promise<void> =>
+  runStatement(db)`
     update outbox set
       state = 'failed',
       last_error = coalesce(last_error, 'Given up.'),
       failing_since = coalesce(failing_since, now())
     where state = 'waiting' and waiting_since < now() - make_interval(hours => ${hours})
-  `.execute(db);
-}
+  `;
 
 /** Limits how long recipients are stored. */
-export async function deleteSentMessages(db: Db, olderThanDays: number): Promise<void> {
-  await sql`
+export const deleteSentMessages = (db: Db, olderThanDays: number): Promise<void> =>
+  runStatement(db)`
     delete from outbox
     where state = 'sent' and sent_at < now() - make_interval(days => ${olderThanDays})
-  `.execute(db);
-}
+  `;
 
 type InboxRow = Omit<OutboxMessage, 'created_at'> & { created_at: Date; picture: Buffer | null };
 
@@ -141,9 +135,8 @@ export async function findInbox(
 ): Promise<{ count: number; results: OutboxMessage[] }> {
   const matches = sql`
     text_body <> '' and position(lower(${query.recipient}) in lower(recipient)) > 0`;
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from outbox where ${matches}
-  `.execute(db);
+  const count = await queryCount(db)`from outbox where ${matches}
+  `;
   const found = await sql<InboxRow>`
     select id, channel, recipient, subject, text_body as text, html_body as html, picture,
       created_at
@@ -156,7 +149,7 @@ export async function findInbox(
     found.rows.map(({ id }) => id),
   );
   return {
-    count: counted.rows[0]?.count ?? 0,
+    count,
     results: found.rows.map(({ picture, ...row }) => ({
       ...row,
       html: inlineAllPictures(

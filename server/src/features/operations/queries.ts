@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
+import { queryRows } from '../../platform/db/query.ts';
 
 export async function findDatabaseBytes(db: Db): Promise<number> {
   const found = await sql<{ bytes: number }>`
@@ -16,16 +17,14 @@ export interface TableSize {
   rows: number | null;
 }
 
-export async function findLargestTables(db: Db, atMost: number): Promise<TableSize[]> {
-  const found = await sql<TableSize>`
+export const findLargestTables = (db: Db, atMost: number): Promise<TableSize[]> =>
+  queryRows(db)`
     select relname as name, pg_total_relation_size(oid) as bytes,
       case when reltuples >= 0 then reltuples::bigint end as rows
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
     order by bytes desc, name
     limit ${atMost}
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 /** Estimated: there may be tens of millions of rows. */
 export async function estimateRows(db: Db, table: string): Promise<number | null> {
@@ -42,8 +41,8 @@ export interface PicturesOfSite {
 }
 
 /** Scales up a sample of whole pages. */
-export async function samplePictures(db: Db, sharePercent: number): Promise<PicturesOfSite[]> {
-  const found = await sql<PicturesOfSite>`
+export const samplePictures = (db: Db, sharePercent: number): Promise<PicturesOfSite[]> =>
+  queryRows(db)`
     select site.name, sampled.count, sampled.bytes
     from (
       select site_id,
@@ -55,9 +54,7 @@ export async function samplePictures(db: Db, sharePercent: number): Promise<Pict
     ) as sampled
     join site on site.id = sampled.site_id
     order by sampled.bytes desc, site.name
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 /** One index lookup per site. */
 export async function findOldestPicture(db: Db): Promise<Date | null> {

@@ -1,5 +1,7 @@
+import { exploreRoutes } from '@wastegauge/contract/insight/explore';
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import type { Route } from '@wastegauge/contract/route';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   startTestApp,
@@ -75,6 +77,23 @@ test('plate waste, its share, meals and monitors', async () => {
   });
   const money = await ask(overviewRoutes.getPlateWasteReport, { metric: 'waste_logs' });
   expect(money.body).toMatchObject({ total_waste: 1, unit: 'logs', plate_waste_percentage: 42 });
+});
+
+test('renaming a waste type changes no figure', async () => {
+  const hall = await product.given.device({ site });
+  await product.given.event({ site, device: hall, day: '2026-03-03', grams: 4200 });
+  await product.given.event({ site, day: '2026-03-03', grams: 5800, wasteType: 2 });
+  const figures = async (): Promise<unknown[]> => [
+    (await ask(overviewRoutes.getPlateWasteReport)).body,
+    (await ask(overviewRoutes.getDailyPlateWaste)).body,
+    (await ask(exploreRoutes.getExploreChart, { wasteType: 'PLATE_WASTE' })).body,
+  ];
+  const before = await figures();
+  expect(before[0]).toMatchObject({ total_waste: 4.2, plate_waste_percentage: 42 });
+  expect(before[2]).toMatchObject({ total_waste: 4.2 });
+  await sql`update waste_type set name = 'Tray returns' where code = 'plate'`.execute(product.db);
+  expect(await figures()).toEqual(before);
+  await sql`update waste_type set name = 'Plate Waste' where code = 'plate'`.execute(product.db);
 });
 
 test('meals have fixed windows, an average over elapsed days, and a peak weekday', async () => {

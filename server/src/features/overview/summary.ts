@@ -5,7 +5,7 @@ import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { sql } from 'kysely';
+import { queryCount } from '../../platform/db/query.ts';
 import { wasteTracked } from '../analytics/service.ts';
 
 export async function readSummary(
@@ -24,9 +24,6 @@ export async function readSummary(
   };
 }
 
-async function countMonitors(db: Db, scope: SiteScope): Promise<number> {
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from device where site_id = any(${scope.siteIds}::bigint[])
-  `.execute(db);
-  return counted.rows[0]?.count ?? 0;
-}
+const countMonitors = (db: Db, scope: SiteScope): Promise<number> =>
+  queryCount(db)`from device where site_id = any(${scope.siteIds}::bigint[])
+  `;

@@ -3,36 +3,33 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { wasteValues } from '../events/service.ts';
 import { isOfGroups } from '../foods/service.ts';
+import { queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
 
-export async function isFoodAtSite(
+export const isFoodAtSite = (
   db: Db,
   siteIds: readonly number[],
   foodId: number,
-): Promise<boolean> {
-  const found = await sql`
+): Promise<boolean> =>
+  queryHasRow(db)`
     select from food where food.id = ${foodId} and ${isOfGroups(siteIds)}
-  `.execute(db);
-  return found.rows.length > 0;
-}
+  `;
 
 export interface AgreedPrice {
   valueE4: number;
   validFrom: Date;
 }
 
-export async function findSitePrice(
+export const findSitePrice = (
   db: Db,
   siteId: number,
   foodId: number,
   at: Date,
-): Promise<AgreedPrice | undefined> {
-  const found = await sql<AgreedPrice>`
+): Promise<AgreedPrice | undefined> =>
+  queryRow(db)`
     select value_e4 as "valueE4", valid_from as "validFrom" from food_cost
     where site_id = ${siteId} and food_id = ${foodId} and valid_from <= ${at}
     order by valid_from desc limit 1
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export async function findGroupPriceDate(
   db: Db,
@@ -89,47 +86,43 @@ export interface PricedSite {
 }
 
 /** Locks the site, so that its prices are set one after another. */
-export async function lockPricedSite(
+export const lockPricedSite = (
   transaction: Db,
   siteId: number,
   since: Day,
   now: Date,
-): Promise<PricedSite | undefined> {
-  const found = await sql<PricedSite>`
+): Promise<PricedSite | undefined> =>
+  queryRow(transaction)`
     select (${now}::timestamptz at time zone site.timezone)::date as today,
       ${since}::date::timestamp at time zone site.timezone as "startOf"
     from site
     where site.id = ${siteId}
     for no key update
-  `.execute(transaction);
-  return found.rows[0];
-}
+  `;
 
 /** Removes prices that start later, so that the new price applies from then on. */
-export async function deletePricesSince(
+export const deletePricesSince = (
   transaction: Db,
   siteId: number,
   foodId: number,
   { from, to }: { from: Date; to: Date },
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     delete from food_cost
     where site_id = ${siteId} and food_id = ${foodId}
       and valid_from >= ${from} and valid_from <= ${to}
-  `.execute(transaction);
-}
+  `;
 
-export async function insertPrice(
+export const insertPrice = (
   transaction: Db,
   price: { siteId: number; foodId: number; validFrom: Date; valueE4: number; setBy: number },
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     insert into food_cost (site_id, food_id, valid_from, value_e4, set_by)
     values (${price.siteId}, ${price.foodId}, ${price.validFrom}, ${price.valueE4}, ${price.setBy})
     on conflict (site_id, food_id, valid_from) do update
       set value_e4 = excluded.value_e4, set_by = excluded.set_by
-  `.execute(transaction);
-}
+  `;
 
 export async function findFirstWaste(
   transaction: Db,

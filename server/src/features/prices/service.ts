@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { holdRecount, revalueFood } from '../events/service.ts';
 import { reportFrame } from '../sites/service.ts';
@@ -91,8 +91,7 @@ export async function setPrice(
   return inTransaction(db, async (transaction) => {
     const now = clock.now();
     if (since !== undefined) await holdRecount(transaction, site);
-    const held = await lockPricedSite(transaction, site, since ?? '2000-01-01', now);
-    if (!held) throw new AppError('notFound');
+    const held = requireFound(await lockPricedSite(transaction, site, since ?? '2000-01-01', now));
     if (since !== undefined && since > held.today) {
       throw new AppError('invalid', { fields: { since: [texts.futureDate] } });
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryHasRow, queryRow, queryRows } from '../../platform/db/query.ts';
 
 export async function findGroups(
   db: Db,
@@ -15,43 +16,37 @@ export async function findGroups(
   return found.rows.map(({ id }) => id);
 }
 
-export async function hasOwnSites(db: Db, userId: number): Promise<boolean> {
-  const found = await sql`select from user_site where user_id = ${userId} limit 1`.execute(db);
-  return found.rows.length > 0;
-}
+export const hasOwnSites = (db: Db, userId: number): Promise<boolean> =>
+  queryHasRow(db)`select from user_site where user_id = ${userId} limit 1`;
 
 export interface Ingredient {
   id: number;
   name: string;
 }
 
-export async function findIngredients(
+export const findIngredients = (
   db: Db,
   scope: SiteScope,
   foodIds: readonly number[],
   groupId: number | null,
-): Promise<Ingredient[]> {
-  const found = await sql<Ingredient>`
+): Promise<Ingredient[]> =>
+  queryRows(db)`
     select food.id, food.name from food
     where food.id = any(${foodIds}) and food.is_active and not food.is_recipe
       and (food.parent_group_id is null or (
         food.parent_group_id = ${groupId}::bigint and food.parent_group_id in (
           select site_group.group_id from site_group
           where site_group.site_id = any(${scope.siteIds}))))
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 /** Food names are unique for everybody who can see them. */
-export async function isNameTaken(db: Db, name: string, groupId: number | null): Promise<boolean> {
-  const found = await sql`
+export const isNameTaken = (db: Db, name: string, groupId: number | null): Promise<boolean> =>
+  queryHasRow(db)`
     select from food
     where lower(food.name) = lower(${name})
       and (food.parent_group_id is null or food.parent_group_id = ${groupId}::bigint)
     limit 1
-  `.execute(db);
-  return found.rows.length > 0;
-}
+  `;
 
 export interface RecipeRow {
   name: string;
@@ -66,7 +61,7 @@ export async function insertRecipe(
   { name, groupId, createdBy, ingredients }: RecipeRow,
 ): Promise<{ id: number; descriptionId: number } | undefined> {
   const [heaviest] = ingredients.toSorted((one, other) => other.quantityG - one.quantityG);
-  const inserted = await sql<{ id: number }>`
+  const recipe = await queryRow(transaction)<{ id: number }>`
     insert into food (name, category_id, subcategory_id, material, is_recipe, parent_group_id,
       created_by)
     select ${name}, heaviest.category_id, heaviest.subcategory_id, heaviest.material, true,
@@ -74,8 +69,7 @@ export async function insertRecipe(
     from food as heaviest where heaviest.id = ${heaviest?.foodId ?? null}
     on conflict do nothing
     returning id
-  `.execute(transaction);
-  const [recipe] = inserted.rows;
+  `;
   if (!recipe) return undefined;
   await sql`
     insert into recipe_ingredient (recipe_id, food_id, quantity_g)

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isSharedLabeller, zonesInScope } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 export interface ReportedSites {
   count: number;
@@ -36,16 +37,14 @@ export interface ReportReader {
   preferredCurrency: string;
 }
 
-export async function findReader(db: Db, userId: number): Promise<ReportReader | undefined> {
-  const found = await sql<ReportReader>`
+export const findReader = (db: Db, userId: number): Promise<ReportReader | undefined> =>
+  queryRow(db)`
     select person.id, person.email, person.first_name as "firstName",
       coalesce(profile.language, 'en') as language,
       coalesce(profile.preferred_currency, '€') as "preferredCurrency"
     from app_user as person left join profile on profile.user_id = person.id
     where person.id = ${userId} and person.is_active
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 const switches: Record<ReportKind, string> = {
   daily: 'profile.daily_report',
@@ -53,20 +52,18 @@ const switches: Record<ReportKind, string> = {
   monthly: 'profile.monthly_report',
 };
 
-export async function findDueReport(
+export const findDueReport = (
   db: Db,
   due: DueReport,
-): Promise<{ startDate: Day; endDate: Day; isWanted: boolean } | undefined> {
-  const found = await sql<{ startDate: Day; endDate: Day; isWanted: boolean }>`
+): Promise<{ startDate: Day; endDate: Day; isWanted: boolean } | undefined> =>
+  queryRow(db)`
     select report_mail.period_start as "startDate", report_mail.period_end as "endDate",
       person.is_active and coalesce(${sql.ref(switches[due.kind])}, false) as "isWanted"
     from report_mail
     join app_user as person on person.id = report_mail.user_id
     left join profile on profile.user_id = person.id
     where ${isReport(due)} and report_mail.state = 'due'
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 /** False when another run has already settled it. */
 export async function settleReport(
@@ -109,7 +106,7 @@ const lastDayOver = (kind: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBu
  */
 export async function claimDueReports(db: Db, now: Date, limit: number): Promise<DueReport[]> {
   // Local times are computed once per time zone, and `since` only for unclaimed reports.
-  const claimed = await sql<DueReport>`
+  return queryRows(db)<DueReport>`
     with wanted as materialized (
       select person.*, profile.daily_report, profile.weekly_report, profile.monthly_report,
         coalesce(profile.daily_report_since, profile.updated_at) as daily_since,
@@ -165,10 +162,8 @@ export async function claimDueReports(db: Db, now: Date, limit: number): Promise
     limit ${limit}
     on conflict do nothing
     returning user_id as "userId", kind, period_end as "periodEnd"
-  `.execute(db);
-  return claimed.rows;
+  `;
 }
 
-export async function deleteReportsBefore(db: Db, day: Day): Promise<void> {
-  await sql`delete from report_mail where period_end < ${day}::date`.execute(db);
-}
+export const deleteReportsBefore = (db: Db, day: Day): Promise<void> =>
+  runStatement(db)`delete from report_mail where period_end < ${day}::date`;

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
+import { queryCount } from '../../platform/db/query.ts';
 
 export interface ReviewFilter {
   status: readonly EventStatus[];
@@ -61,13 +62,12 @@ export async function findReviewPage(
     select event.site_id as "siteId", event.id from ${listed}
     ${order} limit ${page.limit} offset ${page.offset}
   `.execute(db);
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from (
+  const count = await queryCount(db)`from (
       select from event where event.site_id = any(${siteIds}) and ${isMatch}
       limit ${maxCount}
     ) as matching
-  `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, keys: found.rows };
+  `;
+  return { count, keys: found.rows };
 }
 
 /** Only this column is nullable; specifying nulls for others would prevent the use of their index. */

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { serviceTimeBy } from './service-time-sql.ts';
 import { services } from '@wastegauge/contract/waste/service-times';
+import { queryRow } from '../../platform/db/query.ts';
 
 const ends = ['start', 'end'] as const;
 
@@ -49,15 +50,14 @@ export async function findTimes(
       : 'id' in key
         ? sql`own.id = ${key.id}`
         : sql`device.id = ${key.deviceId}`;
-  const found = await sql<MonitorTimes>`
+  return queryRow(db)<MonitorTimes>`
     select device.id as "deviceId", device.site_id as "siteId", device.serial, own.id,
       ${record('own', false)} as own, ${record('info', true)} as site
     from device
     left join service_time own on own.device_id = device.id
     left join site_info info on info.site_id = device.site_id
     where ${isMatch} and device.site_id = any(${scope.siteIds}::bigint[])
-  `.execute(db);
-  return found.rows[0];
+  `;
 }
 
 /** Blocks deliveries of the monitor too, so that none uses the old times. */

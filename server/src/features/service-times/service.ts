@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import {
   findTimes,
   lockMonitor,
@@ -36,8 +36,7 @@ export async function readServiceTimes(
   actor: Actor,
   serial: string,
 ): Promise<ServiceTimes> {
-  const times = await findTimes(db, actor.scope, { serial });
-  if (!times) throw new AppError('notFound');
+  const times = requireFound(await findTimes(db, actor.scope, { serial }));
   return toServiceTimes(times);
 }
 
@@ -58,8 +57,7 @@ export async function changeServiceTimes(
   id: number,
   { device, ...changes }: ParsedRequest<Routes['updateServiceTimes']>['body'],
 ): Promise<ServiceTimes> {
-  const times = await findTimes(deps.db, actor.scope, { id });
-  if (!times) throw new AppError('notFound');
+  const times = requireFound(await findTimes(deps.db, actor.scope, { id }));
   if (device !== undefined && device !== times.deviceId) {
     throw new AppError('invalid', { fields: { device: [texts.deviceUnknown] } });
   }
@@ -74,8 +72,7 @@ function store(
 ): Promise<ServiceTimes> {
   return inTransaction(db, async (transaction) => {
     await lockMonitor(transaction, deviceId);
-    const before = await findTimes(transaction, actor.scope, { deviceId });
-    if (!before) throw new AppError('notFound');
+    const before = requireFound(await findTimes(transaction, actor.scope, { deviceId }));
     const own = change(before.own);
     rejectInvalidTimes(before, own);
     await storeTimes(transaction, deviceId, own);
@@ -88,8 +85,7 @@ function store(
       before: before.own,
       after: { ...own, events },
     });
-    const after = await findTimes(transaction, actor.scope, { deviceId });
-    if (!after) throw new AppError('notFound');
+    const after = requireFound(await findTimes(transaction, actor.scope, { deviceId }));
     return toServiceTimes(after);
   });
 }

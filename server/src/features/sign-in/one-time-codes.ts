@@ -1,5 +1,4 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Visitor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
@@ -8,6 +7,7 @@ import { composeOtpSms } from '../messages/service.ts';
 import type { OpenSessionDeps } from './deps.ts';
 import { queueNotice } from './notices.ts';
 import type { SignInUser } from './queries.ts';
+import { queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
 
 const lifeMinutes = 5;
 
@@ -104,12 +104,12 @@ interface CodeLimits {
 }
 
 /** Replaces the current code; false when the daily limit is reached or codes are disabled. */
-async function storeCode(
+const storeCode = (
   db: Db,
   code: { userId: number; codeHash: Buffer; phoneNumber: string; minutes: number },
   limits: CodeLimits,
-): Promise<boolean> {
-  const stored = await sql`
+): Promise<boolean> =>
+  queryHasRow(db)`
     insert into one_time_code as code
       (user_id, code_hash, phone_number, expires_at, sends_today, sends_day)
     values (${code.userId}, ${code.codeHash}, ${code.phoneNumber},
@@ -121,23 +121,19 @@ async function storeCode(
     where (code.sends_day <> current_date or code.sends_today < ${limits.sendsPerDay})
       and code.consecutive_failures < ${limits.failuresUntilOff}
     returning user_id
-  `.execute(db);
-  return stored.rows.length > 0;
-}
+  `;
 
 interface CodeState {
   consecutiveFailures: number;
   secondsToNextDay: number;
 }
 
-async function findCodeState(db: Db, userId: number): Promise<CodeState | undefined> {
-  const found = await sql<CodeState>`
+const findCodeState = (db: Db, userId: number): Promise<CodeState | undefined> =>
+  queryRow(db)`
     select consecutive_failures as "consecutiveFailures",
       ceil(extract(epoch from (current_date + 1)::timestamptz - now()))::int as "secondsToNextDay"
     from one_time_code where user_id = ${userId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 interface CountedTry {
   codeHash: Buffer;
@@ -149,44 +145,30 @@ interface CountedTry {
  * Counts the try as a failure until it proves right. A single statement: with separate read and write, 198 of 200
  * parallel guesses were accepted.
  */
-async function countTry(
-  db: Db,
-  userId: number,
-  limits: CodeLimits,
-): Promise<CountedTry | undefined> {
-  const counted = await sql<CountedTry>`
+const countTry = (db: Db, userId: number, limits: CodeLimits): Promise<CountedTry | undefined> =>
+  queryRow(db)`
     update one_time_code set
       attempts = attempts + 1, consecutive_failures = consecutive_failures + 1
     where user_id = ${userId} and code_hash is not null and expires_at > now()
       and attempts < ${limits.tries} and consecutive_failures < ${limits.failuresUntilOff}
     returning code_hash as "codeHash", phone_number as "phoneNumber",
       consecutive_failures as "consecutiveFailures"
-  `.execute(db);
-  return counted.rows[0];
-}
+  `;
 
-async function spendCode(db: Db, userId: number, codeHash: Buffer): Promise<boolean> {
-  const spent = await sql`
+const spendCode = (db: Db, userId: number, codeHash: Buffer): Promise<boolean> =>
+  queryHasRow(db)`
     update one_time_code set code_hash = null, consecutive_failures = 0
     where user_id = ${userId} and code_hash = ${codeHash}
     returning user_id
-  `.execute(db);
-  return spent.rows.length > 0;
-}
+  `;
 
-export async function enableCodes(db: Db, userId: number): Promise<void> {
-  await sql`
+export const enableCodes = (db: Db, userId: number): Promise<void> =>
+  runStatement(db)`
     update one_time_code set consecutive_failures = 0 where user_id = ${userId}
-  `.execute(db);
-}
+  `;
 
-export async function storeConfirmedPhone(
-  db: Db,
-  userId: number,
-  phoneNumber: string,
-): Promise<void> {
-  await sql`
+export const storeConfirmedPhone = (db: Db, userId: number, phoneNumber: string): Promise<void> =>
+  runStatement(db)`
     update app_user set phone_number = ${phoneNumber}, is_mfa_enabled = true, updated_at = now()
     where id = ${userId}
-  `.execute(db);
-}
+  `;

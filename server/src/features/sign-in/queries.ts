@@ -1,46 +1,41 @@
 import type { Language } from '@wastegauge/contract/values/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
 
 export interface Credentials {
   id: number;
   passwordHash: string | null;
 }
 
-export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
-  const found = await sql<Credentials>`
+export const findCredentials = (db: Db, email: string): Promise<Credentials | undefined> =>
+  queryRow(db)`
     select id, password_hash as "passwordHash"
     from app_user where lower(email) = lower(${email})
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
-export async function findUserCredentials(
+export const findUserCredentials = (
   db: Db,
   userId: number,
-): Promise<(Credentials & { email: string }) | undefined> {
-  const found = await sql<Credentials & { email: string }>`
+): Promise<(Credentials & { email: string }) | undefined> =>
+  queryRow(db)<Credentials & { email: string }>`
     select id, password_hash as "passwordHash", email from app_user where id = ${userId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
-export async function replaceHash(
+export const replaceHash = (
   db: Db,
   userId: number,
   hash: { from: string; to: string },
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(db)`
     update app_user set password_hash = ${hash.to}
     where id = ${userId} and password_hash = ${hash.from}
-  `.execute(db);
-}
+  `;
 
-export async function recordLogin(db: Db, userId: number): Promise<void> {
-  await sql`
+export const recordLogin = (db: Db, userId: number): Promise<void> =>
+  runStatement(db)`
     update app_user set last_login = now(), last_activity = now() where id = ${userId}
-  `.execute(db);
-}
+  `;
 
 export interface SignInUser {
   id: number;
@@ -58,24 +53,20 @@ const personColumns = sql`
   app_user.is_active as "isActive", app_user.is_mfa_enabled as "isMfaEnabled"
 `;
 
-export async function findPerson(db: Db, userId: number): Promise<SignInUser | undefined> {
-  const found = await sql<SignInUser>`
+export const findPerson = (db: Db, userId: number): Promise<SignInUser | undefined> =>
+  queryRow(db)`
     select ${personColumns}
     from app_user left join profile on profile.user_id = app_user.id
     where app_user.id = ${userId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
-export async function lockPersonByEmail(db: Db, email: string): Promise<SignInUser | undefined> {
-  const found = await sql<SignInUser>`
+export const lockPersonByEmail = (db: Db, email: string): Promise<SignInUser | undefined> =>
+  queryRow(db)`
     select ${personColumns}
     from app_user left join profile on profile.user_id = app_user.id
     where lower(app_user.email) = lower(${email})
     for no key update of app_user
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export async function replaceMagicLink(
   db: Db,
@@ -113,31 +104,23 @@ export async function findIdentity(
   return found.rows[0]?.userId;
 }
 
-export async function insertIdentity(
+export const insertIdentity = (
   db: Db,
   identity: { issuer: string; subject: string; userId: number },
-): Promise<boolean> {
-  const inserted = await sql`
+): Promise<boolean> =>
+  queryHasRow(db)`
     insert into user_identity (issuer, subject, user_id)
     select ${identity.issuer}, ${identity.subject}, ${identity.userId}
     where not exists (
       select from user_identity
       where issuer = ${identity.issuer} and user_id = ${identity.userId})
     returning subject
-  `.execute(db);
-  return inserted.rows.length > 0;
-}
+  `;
 
-export async function insertSolution(
-  db: Db,
-  solutionHash: Buffer,
-  expiresAt: Date,
-): Promise<boolean> {
-  const inserted = await sql`
+export const insertSolution = (db: Db, solutionHash: Buffer, expiresAt: Date): Promise<boolean> =>
+  queryHasRow(db)`
     insert into human_check_solution (solution_hash, expires_at)
     values (${solutionHash}, ${expiresAt})
     on conflict do nothing
     returning expires_at
-  `.execute(db);
-  return inserted.rows.length > 0;
-}
+  `;

@@ -8,6 +8,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OpenSessionDeps } from './deps.ts';
 import { queueNotice } from './notices.ts';
+import { queryHasRow, queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 const refreshTokenSeconds = 14 * 24 * 3600;
 
@@ -156,22 +157,21 @@ interface NewSession {
   expiresAt: Date;
 }
 
-async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await sql`
+const insertSession = (db: Db, session: NewSession): Promise<void> =>
+  runStatement(db)`
     insert into session (id, user_id, user_agent, ip_address, expires_at)
     values (${session.id}, ${session.userId}, ${session.userAgent}, ${session.ipAddress},
       ${session.expiresAt})
-  `.execute(db);
-}
+  `;
 
 /** A single statement, so that only one of two parallel refreshes rotates the token. */
-async function rotateSession(
+const rotateSession = (
   db: Db,
   sessionId: string,
   generation: number,
   lifeSeconds: number,
-): Promise<{ userId: number } | undefined> {
-  const rotated = await sql<{ userId: number }>`
+): Promise<{ userId: number } | undefined> =>
+  queryRow(db)`
     update session set generation = generation + 1, rotated_at = now(), last_used_at = now(),
       expires_at = now() + make_interval(secs => ${lifeSeconds})
     from app_user
@@ -179,9 +179,7 @@ async function rotateSession(
       and session.revoked_at is null and session.expires_at > now()
       and app_user.id = session.user_id and app_user.is_active
     returning session.user_id as "userId"
-  `.execute(db);
-  return rotated.rows[0];
-}
+  `;
 
 interface SessionState {
   userId: number;
@@ -191,8 +189,8 @@ interface SessionState {
 }
 
 /** Two tabs may send the same token: the previous one is accepted for ten seconds. */
-async function findSession(db: Db, sessionId: string): Promise<SessionState | undefined> {
-  const found = await sql<SessionState>`
+const findSession = (db: Db, sessionId: string): Promise<SessionState | undefined> =>
+  queryRow(db)`
     select
       session.user_id as "userId",
       session.generation,
@@ -201,28 +199,23 @@ async function findSession(db: Db, sessionId: string): Promise<SessionState | un
       session.rotated_at > now() - interval '10 seconds' as "wasJustRotated"
     from session join app_user on app_user.id = session.user_id
     where session.id = ${sessionId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
-export async function isIdentityConfirmed(
+export const isIdentityConfirmed = (
   db: Db,
   sessionId: string,
   validMinutes: number,
-): Promise<boolean> {
-  const found = await sql`
+): Promise<boolean> =>
+  queryHasRow(db)`
     select from session
     where id = ${sessionId}
       and identity_confirmed_at > now() - make_interval(mins => ${validMinutes})
-  `.execute(db);
-  return found.rows.length > 0;
-}
+  `;
 
-export async function recordConfirmedIdentity(db: Db, sessionId: string): Promise<void> {
-  await sql`
+export const recordConfirmedIdentity = (db: Db, sessionId: string): Promise<void> =>
+  runStatement(db)`
     update session set identity_confirmed_at = now() where id = ${sessionId}
-  `.execute(db);
-}
+  `;
 
 async function findOpenAmong(
   db: Db,
@@ -238,44 +231,39 @@ async function findOpenAmong(
   return found.rows.map(({ id }) => id);
 }
 
-export async function revokeSession(
+export const revokeSession = (
   db: Db,
   userId: number,
   sessionId: string,
   reason: string,
-): Promise<boolean> {
-  const revoked = await sql`
+): Promise<boolean> =>
+  queryHasRow(db)`
     update session set revoked_at = now(), revoked_reason = ${reason}
     where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now()
     returning id
-  `.execute(db);
-  return revoked.rows.length > 0;
-}
+  `;
 
-async function revokeSessions(
+const revokeSessions = (
   db: Db,
   userId: number,
   reason: string,
   exceptSessionId: string | null,
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(db)`
     update session set revoked_at = now(), revoked_reason = ${reason}
     where user_id = ${userId} and revoked_at is null
       and id is distinct from ${exceptSessionId}::uuid
-  `.execute(db);
-}
+  `;
 
 type SessionRow = Omit<OwnSession, 'created_at' | 'last_used_at' | 'is_current'> & {
   created_at: Date;
   last_used_at: Date;
 };
 
-async function findOpenSessions(db: Db, userId: number): Promise<SessionRow[]> {
-  const found = await sql<SessionRow>`
+const findOpenSessions = (db: Db, userId: number): Promise<SessionRow[]> =>
+  queryRows(db)`
     select id, user_agent, host(ip_address) as ip_address, created_at, last_used_at
     from session
     where user_id = ${userId} and revoked_at is null and expires_at > now()
     order by last_used_at desc, id
-  `.execute(db);
-  return found.rows;
-}
+  `;

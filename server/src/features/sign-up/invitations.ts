@@ -19,6 +19,7 @@ import { recordFailure } from '../usage/service.ts';
 import { readPerson } from './new-person.ts';
 import { countLinkUse, openOwnAccount, type SignUpDeps } from './new-account.ts';
 import { reserveUserId } from './queries.ts';
+import { queryHasRow, queryRow } from '../../platform/db/query.ts';
 
 type Accept = typeof signUpRoutes.acceptInvitation;
 type Acceptance = z.output<Accept['body']>;
@@ -121,8 +122,8 @@ interface OpenInvitation {
   hasAccount: boolean;
 }
 
-async function findInvitation(db: Db, tokenHash: Buffer): Promise<OpenInvitation | undefined> {
-  const found = await sql<OpenInvitation>`
+const findInvitation = (db: Db, tokenHash: Buffer): Promise<OpenInvitation | undefined> =>
+  queryRow(db)`
     select link.email, team.id as "groupId", team.name as "groupName",
       trim(inviter.first_name || ' ' || inviter.surname) as "inviterName",
       exists (select from app_user where lower(app_user.email) = lower(link.email))
@@ -131,17 +132,13 @@ async function findInvitation(db: Db, tokenHash: Buffer): Promise<OpenInvitation
     join parent_group team on team.id = link.parent_group_id
     join app_user inviter on inviter.id = link.inviter_id
     where link.token_hash = ${tokenHash} and ${isOpen}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 /** A single statement, so that only one of two clicks succeeds. */
-async function spendInvitation(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const spent = await sql`
+const spendInvitation = (db: Db, tokenHash: Buffer): Promise<boolean> =>
+  queryHasRow(db)`
     update link_token link set used_at = now()
     from app_user inviter
     where inviter.id = link.inviter_id and link.token_hash = ${tokenHash} and ${isOpen}
     returning link.id
-  `.execute(db);
-  return spent.rows.length > 0;
-}
+  `;

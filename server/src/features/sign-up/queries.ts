@@ -3,6 +3,7 @@ import type { Role } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { NewPerson } from './new-person.ts';
+import { queryRow, runStatement } from '../../platform/db/query.ts';
 
 export interface PendingSignUp extends NewPerson {
   userId: number;
@@ -14,27 +15,23 @@ export interface SignupGroup {
   name: string;
 }
 
-export async function findSignupGroup(db: Db, value: string): Promise<SignupGroup | undefined> {
-  const found = await sql<SignupGroup>`
+export const findSignupGroup = (db: Db, value: string): Promise<SignupGroup | undefined> =>
+  queryRow(db)`
     select parent_group.id, parent_group.name
     from signup_id join parent_group on parent_group.signup_id_id = signup_id.id
     where signup_id.value = ${value}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
-export async function findOwnerOfEmail(
+export const findOwnerOfEmail = (
   db: Db,
   email: string,
-): Promise<{ email: string; firstName: string; language: Language } | undefined> {
-  const found = await sql<{ email: string; firstName: string; language: Language }>`
+): Promise<{ email: string; firstName: string; language: Language } | undefined> =>
+  queryRow(db)`
     select owner.email, owner.first_name as "firstName",
       coalesce(profile.language, 'en') as language
     from app_user owner left join profile on profile.user_id = owner.id
     where lower(owner.email) = lower(${email})
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export async function reserveUserId(db: Db): Promise<number> {
   const taken = await sql<{ id: number }>`select nextval('app_user_id_seq') as id`.execute(db);
@@ -43,19 +40,18 @@ export async function reserveUserId(db: Db): Promise<number> {
   return row.id;
 }
 
-export async function insertPendingSignUp(
+export const insertPendingSignUp = (
   db: Db,
   pending: PendingSignUp & { tokenHash: Buffer; hours: number },
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(db)`
     insert into pending_sign_up (token_hash, user_id, email, first_name, surname, employer,
       job_title, phone_number, head_office, language, signup_group_id, expires_at)
     values (${pending.tokenHash}, ${pending.userId}, ${pending.email}, ${pending.firstName},
       ${pending.surname}, ${pending.employer}, ${pending.jobTitle}, ${pending.phoneNumber},
       ${pending.headOffice}, ${pending.language}, ${pending.signupGroupId},
       now() + make_interval(hours => ${pending.hours}))
-  `.execute(db);
-}
+  `;
 
 export interface SignUpLink {
   email: string;
@@ -63,34 +59,26 @@ export interface SignUpLink {
   groupName: string | null;
 }
 
-export async function findSignUpLink(db: Db, tokenHash: Buffer): Promise<SignUpLink | undefined> {
-  const found = await sql<SignUpLink>`
+export const findSignUpLink = (db: Db, tokenHash: Buffer): Promise<SignUpLink | undefined> =>
+  queryRow(db)`
     select pending.email, pending.first_name as "firstName", team.name as "groupName"
     from pending_sign_up pending left join parent_group team on team.id = pending.signup_group_id
     where pending.token_hash = ${tokenHash} and pending.expires_at > now() and not exists (
       select from app_user where lower(app_user.email) = lower(pending.email))
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 /** A single statement, so that only one of two clicks opens the account. */
-export async function takePendingSignUp(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<PendingSignUp | undefined> {
-  const taken = await sql<PendingSignUp>`
+export const takePendingSignUp = (db: Db, tokenHash: Buffer): Promise<PendingSignUp | undefined> =>
+  queryRow(db)`
     delete from pending_sign_up
     where token_hash = ${tokenHash} and expires_at > now()
     returning user_id as "userId", email, first_name as "firstName", surname, employer,
       job_title as "jobTitle", phone_number as "phoneNumber", head_office as "headOffice",
       language, signup_group_id as "signupGroupId"
-  `.execute(db);
-  return taken.rows[0];
-}
+  `;
 
-export async function deletePendingSignUps(db: Db, email: string): Promise<void> {
-  await sql`delete from pending_sign_up where lower(email) = lower(${email})`.execute(db);
-}
+export const deletePendingSignUps = (db: Db, email: string): Promise<void> =>
+  runStatement(db)`delete from pending_sign_up where lower(email) = lower(${email})`;
 
 export interface NewAccount extends NewPerson {
   id: number;

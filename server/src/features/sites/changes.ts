@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, parseInput } from '../../platform/errors.ts';
+import { AppError, parseInput, requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import {
   findSite,
@@ -30,9 +30,7 @@ type NewInfo = ParsedRequest<(typeof siteRoutes)['createSiteInfo']>['body'];
 type InfoChanges = ParsedRequest<(typeof siteRoutes)['updateSiteInfo']>['body'];
 
 export async function readSite(db: Db, actor: Actor, siteId: number): Promise<SiteDetail> {
-  const site = await findSite(db, actor.scope, siteId);
-  if (!site) throw new AppError('notFound');
-  return site;
+  return requireFound(await findSite(db, actor.scope, siteId));
 }
 
 export function changeSite(
@@ -85,11 +83,9 @@ export async function changeSiteInfo(
   id: number,
   changes: InfoChanges,
 ): Promise<SiteInfo> {
-  const known = await findSiteInfo(db, actor.scope, { id });
-  if (!known) throw new AppError('notFound');
+  const known = requireFound(await findSiteInfo(db, actor.scope, { id }));
   return changing(db, actor, known.site, async (transaction) => {
-    const before = await findSiteInfo(transaction, actor.scope, { id });
-    if (!before) throw new AppError('notFound');
+    const before = requireFound(await findSiteInfo(transaction, actor.scope, { id }));
     const { id: _id, site, ...info } = before;
     await storeInfo(transaction, site, merged(info, changes));
     return readSiteInfo(transaction, actor, site);

@@ -4,6 +4,7 @@ import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { devicesColumn, firstDevice, focusFoodColumn, localeColumn } from './queries.ts';
+import { queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
 
 type SiteRow = Omit<SiteDetail, 'updated_at' | 'device_name' | 'device_serial'> & {
   updated_at: Date;
@@ -14,7 +15,7 @@ export async function findSite(
   scope: SiteScope,
   siteId: number,
 ): Promise<SiteDetail | undefined> {
-  const found = await sql<SiteRow>`
+  const site = await queryRow(db)<SiteRow>`
     select
       site.id, site.name, site.timezone,
       site.contact_name, site.contact_number, site.address, site.longitude, site.latitude,
@@ -22,21 +23,14 @@ export async function findSite(
       ${localeColumn}, ${focusFoodColumn}, ${devicesColumn}
     from site join locale on locale.id = site.locale_id
     where site.id = ${siteId} and site.id = any(${scope.siteIds})
-  `.execute(db);
-  const [site] = found.rows;
+  `;
   return site && { ...site, ...firstDevice(site), updated_at: site.updated_at.toISOString() };
 }
 
-export async function lockSite(
-  transaction: Db,
-  scope: SiteScope,
-  siteId: number,
-): Promise<boolean> {
-  const found = await sql`
+export const lockSite = (transaction: Db, scope: SiteScope, siteId: number): Promise<boolean> =>
+  queryHasRow(transaction)`
     select from site where id = ${siteId} and id = any(${scope.siteIds}) for no key update
-  `.execute(transaction);
-  return found.rows.length > 0;
-}
+  `;
 
 export type StoredInfo = SiteInfo & { id: number };
 
@@ -47,15 +41,14 @@ export async function findSiteInfo(
   key: { siteId: number } | { id: number },
 ): Promise<StoredInfo | undefined> {
   const isMatch = 'id' in key ? sql`info.id = ${key.id}` : sql`info.site_id = ${key.siteId}`;
-  const found = await sql<StoredInfo>`
+  return queryRow(db)<StoredInfo>`
     select info.id, info.site_id as site, site.address,
       info.breakfast_time_start, info.breakfast_time_end, info.lunch_time_start,
       info.lunch_time_end, info.dinner_time_start, info.dinner_time_end,
       info.covers_per_day, info.waste_per_cover::float8 as waste_per_cover
     from site_info as info join site on site.id = info.site_id
     where ${isMatch} and info.site_id = any(${scope.siteIds})
-  `.execute(db);
-  return found.rows[0];
+  `;
 }
 
 export interface SiteColumns {
@@ -73,22 +66,21 @@ export interface SiteColumns {
   locale_id?: number | undefined;
 }
 
-export async function updateSiteColumns(
+export const updateSiteColumns = (
   transaction: Db,
   siteId: number,
   columns: SiteColumns,
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     update site set updated_at = now() ${assignments(columns)} where id = ${siteId}
-  `.execute(transaction);
-}
+  `;
 
-export async function upsertSiteInfo(
+export const upsertSiteInfo = (
   transaction: Db,
   siteId: number,
   info: Omit<SiteInfo, 'id' | 'site' | 'address'>,
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     insert into site_info (site_id, breakfast_time_start, breakfast_time_end, lunch_time_start,
       lunch_time_end, dinner_time_start, dinner_time_end, covers_per_day, waste_per_cover)
     values (${siteId}, ${info.breakfast_time_start}::time, ${info.breakfast_time_end}::time,
@@ -102,5 +94,4 @@ export async function upsertSiteInfo(
       dinner_time_start = excluded.dinner_time_start, dinner_time_end = excluded.dinner_time_end,
       covers_per_day = excluded.covers_per_day, waste_per_cover = excluded.waste_per_cover,
       updated_at = now()
-  `.execute(transaction);
-}
+  `;

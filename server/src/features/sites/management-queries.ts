@@ -4,6 +4,7 @@ import { insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { devicesColumn, firstDevice, focusFoodColumn, localeColumn } from './queries.ts';
+import { queryCount, queryHasRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 type Ordering = (typeof siteOrderings)[number];
 
@@ -80,10 +81,9 @@ export async function findManagedSites(
     order by ${orderBy(ordering)}
     limit ${limit} offset ${offset}
   `.execute(db);
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from site where ${isMatch(scope, groups, filter)}
-  `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: found.rows.map(toSite) };
+  const count = await queryCount(db)`from site where ${isMatch(scope, groups, filter)}
+  `;
+  return { count, results: found.rows.map(toSite) };
 }
 
 /** Only for ids whose access was checked before. */
@@ -152,43 +152,35 @@ export async function addToGroups(
   await touchSites(transaction, siteIds);
 }
 
-export async function findGroupsOfSites(
+export const findGroupsOfSites = (
   db: Db,
   siteIds: readonly number[],
-): Promise<{ parent_group: number[] }[]> {
-  const found = await sql<{ parent_group: number[] }>`
+): Promise<{ parent_group: number[] }[]> =>
+  queryRows(db)`
     select array(
       select group_id from site_group where site_group.site_id = named.id order by group_id
     ) as parent_group
     from unnest(${siteIds}::bigint[]) with ordinality as named (id, place) order by named.place
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
-export async function leaveOtherGroups(
+export const leaveOtherGroups = (
   transaction: Db,
   siteId: number,
   groupIds: readonly number[],
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(transaction)`
     delete from site_group
     where site_id = ${siteId} and group_id <> all(${groupIds}::bigint[])
-  `.execute(transaction);
-}
+  `;
 
-async function touchSites(transaction: Db, siteIds: readonly number[]): Promise<void> {
-  await sql`
+const touchSites = (transaction: Db, siteIds: readonly number[]): Promise<void> =>
+  runStatement(transaction)`
     update site set updated_at = now() where id = any(${siteIds}::bigint[])
-  `.execute(transaction);
-}
+  `;
 
 /** Adds a site to its creator if their group does not include it. */
-export async function assignToCreator(
-  transaction: Db,
-  siteId: number,
-  userId: number,
-): Promise<void> {
-  await sql`
+export const assignToCreator = (transaction: Db, siteId: number, userId: number): Promise<void> =>
+  runStatement(transaction)`
     insert into user_site (user_id, site_id)
     select person.id, ${siteId} from app_user person
     where person.id = ${userId}
@@ -198,13 +190,10 @@ export async function assignToCreator(
           select from site_group
           where site_group.site_id = ${siteId} and site_group.group_id = person.parent_group_id))
     on conflict do nothing
-  `.execute(transaction);
-}
+  `;
 
-export async function isTimezone(db: Db, name: string): Promise<boolean> {
-  const found = await sql`select from pg_timezone_names where name = ${name}`.execute(db);
-  return found.rows.length > 0;
-}
+export const isTimezone = (db: Db, name: string): Promise<boolean> =>
+  queryHasRow(db)`select from pg_timezone_names where name = ${name}`;
 
 export interface SiteLocale {
   id: number;
@@ -213,18 +202,14 @@ export interface SiteLocale {
   currency_name: string;
 }
 
-export async function findLocales(db: Db): Promise<(SiteLocale & { currency: string })[]> {
-  const found = await sql<SiteLocale & { currency: string }>`
+export const findLocales = (db: Db): Promise<(SiteLocale & { currency: string })[]> =>
+  queryRows(db)`
     select id, currency_symbol, locale_name, currency_name, currency from locale
     order by locale_name
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
-export async function hasEvents(db: Db, siteId: number): Promise<boolean> {
-  const found = await sql`select from event where site_id = ${siteId} limit 1`.execute(db);
-  return found.rows.length > 0;
-}
+export const hasEvents = (db: Db, siteId: number): Promise<boolean> =>
+  queryHasRow(db)`select from event where site_id = ${siteId} limit 1`;
 
 export async function findCurrency(db: Db, siteId: number): Promise<string | undefined> {
   const found = await sql<{ currency: string }>`

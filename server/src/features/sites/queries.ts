@@ -2,6 +2,7 @@ import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryCount, queryRows, runStatement } from '../../platform/db/query.ts';
 
 export async function findSiteOptions(
   db: Db,
@@ -24,10 +25,9 @@ export async function findSiteOptions(
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
   if (page.ml_label === undefined) return { count: scope.siteIds.length, results: found.rows };
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from site where ${isMatch}
-  `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: found.rows };
+  const count = await queryCount(db)`from site where ${isMatch}
+  `;
+  return { count, results: found.rows };
 }
 
 interface SiteClock {
@@ -36,21 +36,18 @@ interface SiteClock {
   currency: string;
 }
 
-export async function findSiteClocks(db: Db, scope: SiteScope): Promise<SiteClock[]> {
-  const found = await sql<SiteClock>`
+export const findSiteClocks = (db: Db, scope: SiteScope): Promise<SiteClock[]> =>
+  queryRows(db)`
     select site.id, site.timezone, locale.currency
     from site join locale on locale.id = site.locale_id
     where site.id = any(${scope.siteIds})
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 /** Locks in the order of the ids to avoid deadlocks. */
-export async function lockSites(transaction: Db, siteIds: readonly number[]): Promise<void> {
-  await sql`
+export const lockSites = (transaction: Db, siteIds: readonly number[]): Promise<void> =>
+  runStatement(transaction)`
     select from site where id = any(${siteIds}) order by id for no key update
-  `.execute(transaction);
-}
+  `;
 
 interface ProfileSite {
   id: number;

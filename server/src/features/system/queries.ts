@@ -1,37 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { queryCount, queryRow, runStatement } from '../../platform/db/query.ts';
 
-export async function pingDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
-}
+export const pingDatabase = (db: Db): Promise<void> => runStatement(db)`select 1`;
 
-export async function findInstallation(db: Db): Promise<{ isDemo: boolean } | undefined> {
-  const found = await sql<{ isDemo: boolean }>`
+export const findInstallation = (db: Db): Promise<{ isDemo: boolean } | undefined> =>
+  queryRow(db)`
     select is_demo as "isDemo" from installation
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
-export async function insertInstallation(
+export const insertInstallation = (
   db: Db,
   installation: { id: string; isDemo: boolean },
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(db)`
     insert into installation (id, is_demo) values (${installation.id}, ${installation.isDemo})
-  `.execute(db);
-}
+  `;
 
-export async function countSites(db: Db): Promise<number> {
-  const counted = await sql<{ count: number }>`select count(*) as count from site`.execute(db);
-  return counted.rows[0]?.count ?? 0;
-}
+export const countSites = (db: Db): Promise<number> => queryCount(db)`from site`;
 
 /** Users can see ended sessions for a month. */
-export async function deleteEndedSessions(db: Db): Promise<void> {
-  await sql`
+export const deleteEndedSessions = (db: Db): Promise<void> =>
+  runStatement(db)`
     delete from session where coalesce(revoked_at, expires_at) < now() - interval '30 days'
-  `.execute(db);
-}
+  `;
 
 export async function deleteExpiredProofs(db: Db): Promise<void> {
   await sql`delete from link_token where expires_at < now() - interval '1 day'`.execute(db);

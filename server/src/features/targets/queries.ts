@@ -2,6 +2,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryRows } from '../../platform/db/query.ts';
 
 /** Targets of a site are shared; targets for all sites together belong to a user. */
 export type TargetOwner = { siteId: number } | { userId: number };
@@ -35,12 +36,11 @@ export async function findTargetHistory(
   kind: 'site_month' | 'site_day',
 ): Promise<DatedTarget[]> {
   const { targets, isOwn } = targetTables(owner);
-  const found = await sql<DatedTarget>`
+  return queryRows(db)<DatedTarget>`
     select own.valid_from as "validFrom", own.threshold_g as "thresholdG"
     from ${targets} as own where ${isOwn} and own.kind = ${kind}
     order by own.valid_from
-  `.execute(db);
-  return found.rows;
+  `;
 }
 
 export interface FocusFoodRow {
@@ -53,7 +53,7 @@ export interface FocusFoodRow {
 
 export async function findFocusFoods(db: Db, owner: TargetOwner, on: Day): Promise<FocusFoodRow[]> {
   const { targets, focusFoods, isOwn } = targetTables(owner);
-  const found = await sql<FocusFoodRow>`
+  return queryRows(db)<FocusFoodRow>`
     select food.id, food.name, food.is_recipe as "isRecipe", subcategory.name as subcategory,
       latest.threshold_g as "thresholdG"
     from (select own.position, own.food_id from ${focusFoods} as own where ${isOwn}) as focus
@@ -66,8 +66,7 @@ export async function findFocusFoods(db: Db, owner: TargetOwner, on: Day): Promi
       order by own.valid_from desc limit 1
     ) as latest on true
     order by focus.position
-  `.execute(db);
-  return found.rows;
+  `;
 }
 
 export interface PlateMonitor {
@@ -78,12 +77,8 @@ export interface PlateMonitor {
   thresholdG: number | null;
 }
 
-export async function findPlateMonitors(
-  db: Db,
-  scope: SiteScope,
-  on: Day,
-): Promise<PlateMonitor[]> {
-  const found = await sql<PlateMonitor>`
+export const findPlateMonitors = (db: Db, scope: SiteScope, on: Day): Promise<PlateMonitor[]> =>
+  queryRows(db)`
     select device.id, device.site_id as "siteId", device.name, site.name as "siteName",
       (
         select target.threshold_g from target
@@ -95,6 +90,4 @@ export async function findPlateMonitors(
     from device join site on site.id = device.site_id
     where device.site_id = any(${scope.siteIds}) and device.type = 'PLATE_WASTE'
     order by lower(site.name), site.id, lower(device.name), device.id
-  `.execute(db);
-  return found.rows;
-}
+  `;

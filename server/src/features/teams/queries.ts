@@ -2,6 +2,7 @@ import type { Language } from '@wastegauge/contract/values/languages';
 import type { Role } from '@wastegauge/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 export interface Team {
   id: number;
@@ -9,25 +10,21 @@ export interface Team {
   ownerId: number | null;
 }
 
-export async function findTeam(db: Db, userId: number): Promise<Team | undefined> {
-  const found = await sql<Team>`
+export const findTeam = (db: Db, userId: number): Promise<Team | undefined> =>
+  queryRow(db)`
     select team.id, team.name, team.owner_id as "ownerId"
     from app_user person join parent_group team on team.id = person.parent_group_id
     where person.id = ${userId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 /** Locks the team, so that its invitations are created one after another. */
-export async function lockOwnTeam(transaction: Db, ownerId: number): Promise<Team | undefined> {
-  const found = await sql<Team>`
+export const lockOwnTeam = (transaction: Db, ownerId: number): Promise<Team | undefined> =>
+  queryRow(transaction)`
     select team.id, team.name, team.owner_id as "ownerId"
     from parent_group team join app_user person on person.parent_group_id = team.id
     where person.id = ${ownerId} and team.owner_id = person.id
     for no key update of team
-  `.execute(transaction);
-  return found.rows[0];
-}
+  `;
 
 export interface MemberRow {
   id: number;
@@ -40,17 +37,15 @@ export interface MemberRow {
   is_owner: boolean;
 }
 
-export async function findMembers(db: Db, teamId: number): Promise<MemberRow[]> {
-  const found = await sql<MemberRow>`
+export const findMembers = (db: Db, teamId: number): Promise<MemberRow[]> =>
+  queryRows(db)`
     select person.id, person.first_name, person.surname, person.email, person.role,
       person.last_activity, person.profile_photo,
       coalesce(team.owner_id = person.id, false) as is_owner
     from app_user person join parent_group team on team.id = person.parent_group_id
     where team.id = ${teamId}
     order by is_owner desc, lower(person.first_name), lower(person.surname), person.id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 export interface InvitationRecipient {
   email: string;
@@ -58,19 +53,17 @@ export interface InvitationRecipient {
   isMember: boolean;
 }
 
-export async function findRecipient(
+export const findRecipient = (
   db: Db,
   email: string,
   teamId: number,
-): Promise<InvitationRecipient | undefined> {
-  const found = await sql<InvitationRecipient>`
+): Promise<InvitationRecipient | undefined> =>
+  queryRow(db)`
     select person.email, coalesce(profile.language, 'en') as language,
       coalesce(person.parent_group_id = ${teamId}, false) as "isMember"
     from app_user person left join profile on profile.user_id = person.id
     where lower(person.email) = lower(${email})
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export interface InvitedAccount {
   id: number;
@@ -81,12 +74,12 @@ export interface InvitedAccount {
   hasForeignSites: boolean;
 }
 
-export async function lockByEmail(
+export const lockByEmail = (
   transaction: Db,
   email: string,
   teamId: number,
-): Promise<InvitedAccount | undefined> {
-  const found = await sql<InvitedAccount>`
+): Promise<InvitedAccount | undefined> =>
+  queryRow(transaction)`
     select person.id, person.parent_group_id as "parentGroupId",
       person.role, person.is_superuser as "isSuperuser",
       exists (select from user_site where user_site.user_id = person.id) as "hasSites",
@@ -99,28 +92,23 @@ export async function lockByEmail(
     from app_user person
     where lower(person.email) = lower(${email})
     for no key update of person
-  `.execute(transaction);
-  return found.rows[0];
-}
+  `;
 
-export async function joinTeam(transaction: Db, userId: number, teamId: number): Promise<void> {
-  await sql`
+export const joinTeam = (transaction: Db, userId: number, teamId: number): Promise<void> =>
+  runStatement(transaction)`
     update app_user set parent_group_id = ${teamId}, updated_at = now() where id = ${userId}
-  `.execute(transaction);
-}
+  `;
 
-export async function findInviter(
+export const findInviter = (
   db: Db,
   userId: number,
-): Promise<{ name: string; language: Language } | undefined> {
-  const found = await sql<{ name: string; language: Language }>`
+): Promise<{ name: string; language: Language } | undefined> =>
+  queryRow(db)`
     select trim(person.first_name || ' ' || person.surname) as name,
       coalesce(profile.language, 'en') as language
     from app_user person left join profile on profile.user_id = person.id
     where person.id = ${userId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 /** Replaces an open invitation. False if it is less than a minute old, so that a double click sends one mail. */
 export async function renewInvitation(
@@ -159,18 +147,16 @@ export interface Member {
   isSuperuser: boolean;
 }
 
-export async function lockMember(
+export const lockMember = (
   transaction: Db,
   userId: number,
   teamId: number,
-): Promise<Member | undefined> {
-  const found = await sql<Member>`
+): Promise<Member | undefined> =>
+  queryRow(transaction)`
     select id, role, is_superuser as "isSuperuser" from app_user
     where id = ${userId} and parent_group_id = ${teamId}
     for no key update
-  `.execute(transaction);
-  return found.rows[0];
-}
+  `;
 
 /** Removes the sites of the team too. Staff without a group would see every tenant, so the role becomes user. */
 export async function leaveTeam(transaction: Db, userId: number, teamId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor, Visitor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, requireFound } from '../../platform/errors.ts';
 import { createSecret } from '../../platform/auth/link-secrets.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import type { ImageLinks } from '../images/service.ts';
@@ -147,9 +147,7 @@ export async function removeMember(db: Db, actor: Actor, userId: number): Promis
 }
 
 async function requireInviter(db: Db, actor: Actor) {
-  const inviter = await findInviter(db, actor.user.id);
-  if (!inviter) throw new AppError('notFound');
-  return inviter;
+  return requireFound(await findInviter(db, actor.user.id));
 }
 
 const refusal = (message: string): AppError => new AppError('invalid', { message });

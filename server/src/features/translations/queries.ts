@@ -1,6 +1,7 @@
 import type { TranslationLanguage } from '@wastegauge/contract/values/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { runStatement } from '../../platform/db/query.ts';
 
 export async function findTranslations(
   db: Db,
@@ -14,16 +15,15 @@ export async function findTranslations(
   return new Map(found.rows.map((row) => [row.source, row.translated]));
 }
 
-export async function insertTranslations(
+export const insertTranslations = (
   db: Db,
   translations: ReadonlyMap<string, string>,
   language: TranslationLanguage,
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(db)`
     insert into translation (language, source_text, translated_text, origin)
     select ${language}, source_text, translated_text, 'service'
     from unnest(${[...translations.keys()]}::text[], ${[...translations.values()]}::text[])
       as translated (source_text, translated_text)
     on conflict do nothing
-  `.execute(db);
-}
+  `;

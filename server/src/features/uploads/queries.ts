@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { queryHasRow, runStatement } from '../../platform/db/query.ts';
 
-export async function insertUpload(db: Db, name: string, userId: number): Promise<void> {
-  await sql`insert into upload (name, user_id) values (${name}, ${userId})`.execute(db);
-}
+export const insertUpload = (db: Db, name: string, userId: number): Promise<void> =>
+  runStatement(db)`insert into upload (name, user_id) values (${name}, ${userId})`;
 
-export async function deleteUpload(db: Db, name: string): Promise<void> {
-  await sql`delete from upload where name = ${name}`.execute(db);
-}
+export const deleteUpload = (db: Db, name: string): Promise<void> =>
+  runStatement(db)`delete from upload where name = ${name}`;
 
-export async function isOwnFreshUpload(
+export const isOwnFreshUpload = (
   db: Db,
   { name, userId, hours }: { name: string; userId: number; hours: number },
-): Promise<boolean> {
-  const found = await sql`
+): Promise<boolean> =>
+  queryHasRow(db)`
     select from upload
     where name = ${name} and user_id = ${userId}
       and created_at > now() - make_interval(hours => ${hours})
-  `.execute(db);
-  return found.rows.length > 0;
-}
+  `;
 
 export async function findUnusedUploads(db: Db, hours: number): Promise<string[]> {
   const found = await sql<{ name: string }>`

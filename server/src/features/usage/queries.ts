@@ -1,5 +1,5 @@
 import type { UsageName } from '@wastegauge/contract/services/usage';
-import { sql } from 'kysely';
+import { runStatement } from '../../platform/db/query.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface UsageEvent {
@@ -9,20 +9,18 @@ export interface UsageEvent {
   properties?: Record<string, string>;
 }
 
-export async function deleteOldUsage(
+export const deleteOldUsage = (
   db: Db,
   { keptDays, atMost }: { keptDays: number; atMost: number },
-): Promise<void> {
-  await sql`
+): Promise<void> =>
+  runStatement(db)`
     delete from usage_event where id in (
       select id from usage_event where at < now() - make_interval(days => ${keptDays})
       order by at limit ${atMost})
-  `.execute(db);
-}
+  `;
 
-export async function insertUsageEvent(db: Db, event: UsageEvent): Promise<void> {
-  await sql`
+export const insertUsageEvent = (db: Db, event: UsageEvent): Promise<void> =>
+  runStatement(db)`
     insert into usage_event (name, user_id, properties)
     values (${event.name}, ${event.userId}, ${JSON.stringify(event.properties ?? {})})
-  `.execute(db);
-}
+  `;

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkReach, isVisible, type Grant } from '../accounts/service.ts';
+import { queryRow, runStatement } from '../../platform/db/query.ts';
 
 /** The caller, or users with no wider access than the caller; 404 otherwise. */
 export async function lockChangeable(
@@ -93,8 +94,8 @@ async function lockAccountState(
   return { account, isLastSuperuser: account.isSuperuser && others.length === 0 };
 }
 
-async function findAccountState(db: Db, userId: number): Promise<AccountState | undefined> {
-  const found = await sql<AccountState>`
+const findAccountState = (db: Db, userId: number): Promise<AccountState | undefined> =>
+  queryRow(db)`
     select id, email, phone_number as "phoneNumber", profile_photo as photo, role,
       head_office as "headOffice", parent_group_id as "parentGroupId",
       array(
@@ -104,9 +105,7 @@ async function findAccountState(db: Db, userId: number): Promise<AccountState | 
       is_superuser as "isSuperuser",
       exists (select from parent_group where owner_id = app_user.id) as "ownsGroup"
     from app_user where id = ${userId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export async function replaceSites(
   transaction: Db,
@@ -123,11 +122,10 @@ export async function replaceSites(
   `.execute(transaction);
 }
 
-export async function deactivateAccount(transaction: Db, userId: number): Promise<void> {
-  await sql`
+export const deactivateAccount = (transaction: Db, userId: number): Promise<void> =>
+  runStatement(transaction)`
     update app_user set is_active = false, updated_at = now() where id = ${userId}
-  `.execute(transaction);
-}
+  `;
 
 const labelsAtOnce = 5000;
 
@@ -146,6 +144,5 @@ export async function releaseLabels(db: Db, userId: number): Promise<void> {
   }
 }
 
-export async function deleteAccount(transaction: Db, userId: number): Promise<void> {
-  await sql`delete from app_user where id = ${userId}`.execute(transaction);
-}
+export const deleteAccount = (transaction: Db, userId: number): Promise<void> =>
+  runStatement(transaction)`delete from app_user where id = ${userId}`;

@@ -6,10 +6,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { uniqueViolation } from '../../platform/db/constraints.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { errorCode } from '../../platform/error-code.ts';
-import { AppError } from '../../platform/errors.ts';
+import { requireFound } from '../../platform/errors.ts';
 import { hashSecret, createSecret } from '../../platform/auth/link-secrets.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo, type Messages, type SecurityEvent } from '../messages/service.ts';
+import { queryRow, runStatement } from '../../platform/db/query.ts';
 
 interface NewEmailDeps {
   clock: Clock;
@@ -32,8 +33,7 @@ export async function requestEmail(
 ): Promise<void> {
   const key = `new-email:${actor.user.id}:${userId}`;
   await countHit(transaction, { key, hits: requestsPerDay, windowSeconds: 24 * 3600 });
-  const own = await findMailbox(transaction, userId);
-  if (!own) throw new AppError('notFound');
+  const own = requireFound(await findMailbox(transaction, userId));
   await writeAudit(transaction, actor, {
     action: 'user.emailRequested',
     targetType: 'user',
@@ -112,21 +112,13 @@ const mailboxes = sql`
   select person.email, person.first_name, coalesce(profile.language, 'en') as language
   from app_user person left join profile on profile.user_id = person.id`;
 
-async function findMailbox(db: Db, userId: number): Promise<Mailbox | undefined> {
-  const found = await sql<Mailbox>`${mailboxes} where person.id = ${userId}`.execute(db);
-  return found.rows[0];
-}
+const findMailbox = (db: Db, userId: number): Promise<Mailbox | undefined> =>
+  queryRow(db)`${mailboxes} where person.id = ${userId}`;
 
-async function findMailboxByEmail(
-  db: Db,
-  email: string,
-  userId: number,
-): Promise<Mailbox | undefined> {
-  const found = await sql<Mailbox>`
+const findMailboxByEmail = (db: Db, email: string, userId: number): Promise<Mailbox | undefined> =>
+  queryRow(db)`
     ${mailboxes} where lower(person.email) = lower(${email}) and person.id <> ${userId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 async function replaceEmailLink(
   transaction: Db,
@@ -155,17 +147,15 @@ interface EmailLink {
 }
 
 /** A single statement, so that only one of two clicks succeeds. */
-async function spendEmailLink(transaction: Db, tokenHash: Buffer): Promise<EmailLink | undefined> {
-  const spent = await sql<EmailLink>`
+const spendEmailLink = (transaction: Db, tokenHash: Buffer): Promise<EmailLink | undefined> =>
+  queryRow(transaction)`
     update link_token set used_at = now()
     from app_user person
     where token_hash = ${tokenHash} and kind = 'email' and used_at is null and expires_at > now()
       and person.id = link_token.user_id and person.is_active
     returning link_token.user_id as "userId", link_token.email,
       link_token.opens_session as "opensSession"
-  `.execute(transaction);
-  return spent.rows[0];
-}
+  `;
 
 async function storeEmail(transaction: Db, userId: number, email: string): Promise<boolean> {
   const stored = await sql`
@@ -176,8 +166,7 @@ async function storeEmail(transaction: Db, userId: number, email: string): Promi
   return Number(stored.numAffectedRows ?? 0) > 0;
 }
 
-export async function invalidateLinks(transaction: Db, userId: number): Promise<void> {
-  await sql`
+export const invalidateLinks = (transaction: Db, userId: number): Promise<void> =>
+  runStatement(transaction)`
     update link_token set used_at = now() where user_id = ${userId} and used_at is null
-  `.execute(transaction);
-}
+  `;

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { containsPattern } from '../../platform/db/like-pattern.ts';
 import { isManagedBy, shownUsers, type UserRow } from '../accounts/service.ts';
+import { queryCount, queryRows } from '../../platform/db/query.ts';
 
 type Ordering = (typeof userOrderings)[number];
 
@@ -63,29 +64,24 @@ function isMatch(actor: Actor, seesAll: boolean, filter: UserFilter): RawBuilder
   return sql.join(conditions, sql` and `);
 }
 
-export async function countUsers(
+export const countUsers = (
   db: Db,
   actor: Actor,
   seesAll: boolean,
   filter: UserFilter,
-): Promise<number> {
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from app_user account where ${isMatch(actor, seesAll, filter)}
-  `.execute(db);
-  return counted.rows[0]?.count ?? 0;
-}
+): Promise<number> =>
+  queryCount(db)`from app_user account where ${isMatch(actor, seesAll, filter)}
+  `;
 
-export async function findUsers(
+export const findUsers = (
   db: Db,
   actor: Actor,
   seesAll: boolean,
   { limit, offset, ...filter }: UserFilter & { limit: number; offset: number },
-): Promise<UserRow[]> {
-  const found = await sql<UserRow>`
+): Promise<UserRow[]> =>
+  queryRows(db)`
     ${allUsers(actor, seesAll, filter)} limit ${limit} offset ${offset}
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 export const allUsers = (
   actor: Actor,

@@ -9,6 +9,7 @@ import type {
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { queryCount, queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 const choicesEach = 200;
 const pastYears = 2;
@@ -64,7 +65,7 @@ export async function findEvents(
     [ofScope(scope), ...filterConditions(filter)],
     sql` and `,
   )}`;
-  const counted = await sql<{ count: number }>`select count(*) as count ${wanted}`.execute(db);
+  const count = await queryCount(db)`${wanted}`;
   const isDescending = ordering.startsWith('-');
   const column = sql.ref(`venue_event.${isDescending ? ordering.slice(1) : ordering}`);
   const direction = isDescending ? sql`desc` : sql`asc`;
@@ -73,7 +74,7 @@ export async function findEvents(
     order by ${column} ${direction} nulls last, venue_event.id ${direction}
     limit ${limit} offset ${offset}
   `.execute(db);
-  return { count: counted.rows[0]?.count ?? 0, results: page.rows };
+  return { count, results: page.rows };
 }
 
 /** A slider at its end does not filter, not even events without an estimate. */
@@ -105,7 +106,7 @@ export interface EventDay {
 
 export async function findEventDays(db: Db, scope: SiteScope, firstDay: Day): Promise<EventDay[]> {
   const lastDay = addDays(addMonths(firstDay, 1), -1);
-  const found = await sql<EventDay>`
+  return queryRows(db)<EventDay>`
     select calendar.day::date as date, count(*) as count,
       array_agg(distinct venue_event.occupancy_type) as occupancy_types
     from generate_series(${firstDay}::timestamp, ${lastDay}::timestamp, interval '1 day')
@@ -116,49 +117,35 @@ export async function findEventDays(db: Db, scope: SiteScope, firstDay: Day): Pr
     where ${ofScope(scope)} and ${atDayOrAfter(firstDay)} and ${begunBy(lastDay)}
     group by 1
     order by 1
-  `.execute(db);
-  return found.rows;
+  `;
 }
 
-export async function findEvent(
-  db: Db,
-  scope: SiteScope,
-  id: number,
-): Promise<VenueEvent | undefined> {
-  const found = await sql<VenueEvent>`
+export const findEvent = (db: Db, scope: SiteScope, id: number): Promise<VenueEvent | undefined> =>
+  queryRow(db)`
     select ${eventColumns} from venue_event where ${ofScope(scope)} and venue_event.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export type VenueEventRow = Omit<VenueEvent, 'is_imported'>;
 
-export async function insertEvent(
-  transaction: Db,
-  event: VenueEventRow,
-  by: number,
-): Promise<void> {
-  await sql`
+export const insertEvent = (transaction: Db, event: VenueEventRow, by: number): Promise<void> =>
+  runStatement(transaction)`
     insert into venue_event (site_id, id, name, description, occupancy_type, estimate_occupancy,
       start_date, end_date, replace, created_by)
     values (${event.site}, ${event.id}, ${event.name}, ${event.description},
       ${event.occupancy_type}, ${event.estimate_occupancy}, ${event.start_date}::timestamp,
       ${event.end_date}::timestamp, ${event.replace}, ${by})
-  `.execute(transaction);
-}
+  `;
 
-export async function updateEvent(transaction: Db, event: VenueEventRow): Promise<void> {
-  await sql`
+export const updateEvent = (transaction: Db, event: VenueEventRow): Promise<void> =>
+  runStatement(transaction)`
     update venue_event set name = ${event.name}, description = ${event.description},
       occupancy_type = ${event.occupancy_type}, estimate_occupancy = ${event.estimate_occupancy},
       start_date = ${event.start_date}::timestamp, end_date = ${event.end_date}::timestamp,
       replace = ${event.replace}, updated_at = now()
     where site_id = ${event.site} and id = ${event.id}
-  `.execute(transaction);
-}
+  `;
 
-export async function deleteEvent(transaction: Db, event: VenueEventRow): Promise<void> {
-  await sql`
+export const deleteEvent = (transaction: Db, event: VenueEventRow): Promise<void> =>
+  runStatement(transaction)`
     delete from venue_event where site_id = ${event.site} and id = ${event.id}
-  `.execute(transaction);
-}
+  `;

@@ -2,6 +2,7 @@ import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { localTimeSql } from './queries.ts';
+import { queryRow, queryRows } from '../../platform/db/query.ts';
 
 export interface PlannedEvent {
   id: number;
@@ -22,12 +23,11 @@ export interface ReportSite {
 }
 
 export async function findReportSite(db: Db, siteId: number, now: Date): Promise<ReportSite> {
-  const found = await sql<ReportSite>`
+  const site = await queryRow(db)<ReportSite>`
     select site.name, locale.currency_symbol as currency,
       to_char(${now}::timestamptz at time zone site.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') as now
     from site join locale on locale.id = site.locale_id where site.id = ${siteId}
-  `.execute(db);
-  const [site] = found.rows;
+  `;
   if (!site) throw new Error('Site not found');
   return site;
 }
@@ -39,29 +39,25 @@ interface SameKindQuery {
   now: string;
 }
 
-export async function findPastOfType(
+export const findPastOfType = (
   db: Db,
   { siteId, type, otherThan, now }: SameKindQuery,
   limit: number,
-): Promise<PlannedEvent[]> {
-  const found = await sql<PlannedEvent>`
+): Promise<PlannedEvent[]> =>
+  queryRows(db)`
     select ${plannedColumns} from venue_event
     where site_id = ${siteId} and occupancy_type = ${type} and id <> ${otherThan}
       and end_date < ${now}::timestamp
     order by start_date desc, id desc limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
-export async function findNextOfType(
+export const findNextOfType = (
   db: Db,
   { siteId, type, otherThan, now }: SameKindQuery,
-): Promise<PlannedEvent | undefined> {
-  const found = await sql<PlannedEvent>`
+): Promise<PlannedEvent | undefined> =>
+  queryRow(db)`
     select ${plannedColumns} from venue_event
     where site_id = ${siteId} and occupancy_type = ${type} and id <> ${otherThan}
       and start_date > ${now}::timestamp
     order by start_date, id limit 1
-  `.execute(db);
-  return found.rows[0];
-}
+  `;

@@ -8,7 +8,7 @@ import {
 } from '@wastegauge/contract/insight/venues';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { requireFound } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import type { VenueDeps } from './deps.ts';
 import { findEvent, findEventChoices, findEventDays, findEvents } from './queries.ts';
@@ -62,7 +62,5 @@ export const readEvent = async (
 ): Promise<VenueEvent> => requireEvent(db, narrowTo(actor.scope, site), id);
 
 export async function requireEvent(db: Db, scope: SiteScope, id: number): Promise<VenueEvent> {
-  const event = await findEvent(db, scope, id);
-  if (!event) throw new AppError('notFound');
-  return event;
+  return requireFound(await findEvent(db, scope, id));
 }

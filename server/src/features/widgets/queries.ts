@@ -3,14 +3,13 @@ import type { Widget } from '@wastegauge/contract/insight/widgets';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { containsPattern } from '../../platform/db/like-pattern.ts';
+import { queryRow, queryRows } from '../../platform/db/query.ts';
 
-export async function findWidgets(db: Db, name = ''): Promise<Widget[]> {
-  const found = await sql<Widget>`
+export const findWidgets = (db: Db, name = ''): Promise<Widget[]> =>
+  queryRows(db)`
     select id, name, image_url, identifier, description from widget
     where name ilike ${containsPattern(name)} order by id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
 export async function insertSuggestion(
   transaction: Db,
@@ -29,12 +28,10 @@ export interface Suggester {
   language: Language;
 }
 
-export async function findSuggester(db: Db, userId: number): Promise<Suggester | undefined> {
-  const found = await sql<Suggester>`
+export const findSuggester = (db: Db, userId: number): Promise<Suggester | undefined> =>
+  queryRow(db)`
     select concat_ws(' ', nullif(person.first_name, ''), nullif(person.surname, '')) as name,
       person.email, coalesce(profile.language, 'en') as language
     from app_user person left join profile on profile.user_id = person.id
     where person.id = ${userId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { requireFound } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { mailTo, type Messages } from '../messages/service.ts';
 import { findSuggester, insertSuggestion } from './queries.ts';
@@ -25,8 +25,7 @@ export async function suggestWidget(
   const key = `widget-suggestion:${userId}`;
   await countHit(db, { key, hits: suggestionsAnHour, windowSeconds: 3600 });
   return inTransaction(db, async (transaction) => {
-    const suggester = await findSuggester(transaction, userId);
-    if (!suggester) throw new AppError('notFound');
+    const suggester = requireFound(await findSuggester(transaction, userId));
     const id = await insertSuggestion(transaction, userId, text);
     const { name, email, language } = suggester;
     await messages.queueMail(

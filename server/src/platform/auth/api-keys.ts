@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { queryRow } from '../db/query.ts';
 import { findScope, type AuthDeps, type Claim, type KeyCaller, type Visitor } from './auth.ts';
 import { AppError } from '../errors.ts';
 import { hashSecret } from './link-secrets.ts';
@@ -37,12 +37,12 @@ export async function authenticateKey(
   return { ...visitor, user: { id: found.userId }, scope };
 }
 
-export async function findKey(
+export const findKey = (
   { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
   kind: KeyKind,
   keyHash: Buffer,
-): Promise<FoundKey | undefined> {
-  const found = await sql<FoundKey>`${prepared}
+): Promise<FoundKey | undefined> =>
+  queryRow(db)`${prepared}
     with touched as (
       update api_token set last_used_at = now()
       where key_hash = ${keyHash} and kind = ${kind} and is_active
@@ -53,9 +53,7 @@ export async function findKey(
       api_token.expired_at <= ${clock.now()} as "isExpired", person.is_active as "isUserActive"
     from api_token join app_user person on person.id = api_token.user_id
     where api_token.key_hash = ${keyHash} and api_token.kind = ${kind}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export const countKeyHit = (
   { db }: Pick<AuthDeps, 'db'>,

@@ -14,6 +14,7 @@ import { hashSecret } from './link-secrets.ts';
 import { prepared } from '../db/prepared.ts';
 import { mintScope, narrowToListed, type SiteScope } from '../scope.ts';
 import type { Tokens } from './tokens.ts';
+import { queryRow, queryRows } from '../db/query.ts';
 
 export interface CookieJar {
   names(): string[];
@@ -115,11 +116,11 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   if (!can(actor.user, permission)) throw new AppError('forbidden');
 }
 
-async function findDeviceOfKey(
+const findDeviceOfKey = (
   db: Db,
   keyHash: Buffer,
-): Promise<{ id: number; serial: string; siteId: number | null } | undefined> {
-  const found = await sql<{ id: number; serial: string; siteId: number | null }>`${prepared}
+): Promise<{ id: number; serial: string; siteId: number | null } | undefined> =>
+  queryRow(db)`${prepared}
     with touched as (
       update device_key set last_used_at = now()
       where key_hash = ${keyHash}
@@ -130,9 +131,7 @@ async function findDeviceOfKey(
     where device_key.key_hash = ${keyHash}
       and device_key.revoked_at is null
       and (device_key.expires_at is null or device_key.expires_at > now())
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 type SignedInUser = Actor['user'] & { siteIds: number[] };
 
@@ -192,13 +191,12 @@ export async function findScope(
   userId: number,
   permission: Permission,
 ): Promise<SiteScope | null> {
-  const found = await sql<Holder & { siteIds: number[] }>`
+  const person = await queryRow(db)<Holder & { siteIds: number[] }>`
     select person.role, person.is_superuser,
       ${isSharedLabeller(sql`person`)} as is_shared_labeller, ${siteIdsInScope} as "siteIds"
     from app_user person cross join ${ownSites}
     where person.id = ${userId} and person.is_active
-  `.execute(db);
-  const [person] = found.rows;
+  `;
   return person && can(person, permission) ? mintScope(person.siteIds) : null;
 }
 
@@ -211,28 +209,26 @@ export interface PersonOfSite {
 }
 
 /** Active users with access to the site, by name, optionally only those in `among`. */
-export async function findPeopleOfSite(
+export const findPeopleOfSite = (
   db: Db,
   siteId: number,
   among?: readonly number[],
-): Promise<PersonOfSite[]> {
-  const found = await sql<PersonOfSite>`
+): Promise<PersonOfSite[]> =>
+  queryRows(db)`
     select person.id, person.first_name, person.surname, person.profile_photo, person.job_title
     from site cross join app_user person cross join ${ownSites}
     where site.id = ${siteId} and person.is_active and ${seesSite}
       and not ${isSharedLabeller(sql`person`)}
       ${among ? sql`and person.id = any(${among})` : sql``}
     order by lower(person.first_name), lower(person.surname), person.id
-  `.execute(db);
-  return found.rows;
-}
+  `;
 
-async function findSignedInUser(
+const findSignedInUser = (
   db: Db,
   userId: number,
   sessionId: string,
-): Promise<SignedInUser | undefined> {
-  const found = await sql<SignedInUser>`${prepared}
+): Promise<SignedInUser | undefined> =>
+  queryRow(db)`${prepared}
     with touched as (
       update app_user set last_activity = now()
       where id = ${userId}
@@ -255,6 +251,4 @@ async function findSignedInUser(
       and person.is_active
       and session.revoked_at is null
       and session.expires_at > now()
-  `.execute(db);
-  return found.rows[0];
-}
+  `;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../errors.ts';
 import type { Db } from '../db/db.ts';
+import { runStatement } from '../db/query.ts';
 
 export interface Limit {
   key: string;
@@ -36,14 +37,11 @@ export function rejectOverLimit(counted: Counted, limit: Limit): void {
   throw new AppError('tooManyRequests', { retryAfterSeconds: counted.secondsLeft });
 }
 
-export async function undoHit(db: Db, key: string): Promise<void> {
-  await sql`update rate_limit set hits = greatest(hits - 1, 0) where key = ${key}`.execute(db);
-}
+export const undoHit = (db: Db, key: string): Promise<void> =>
+  runStatement(db)`update rate_limit set hits = greatest(hits - 1, 0) where key = ${key}`;
 
-export async function clearHits(db: Db, key: string): Promise<void> {
-  await sql`delete from rate_limit where key = ${key}`.execute(db);
-}
+export const clearHits = (db: Db, key: string): Promise<void> =>
+  runStatement(db)`delete from rate_limit where key = ${key}`;
 
-export async function deleteEndedWindows(db: Db): Promise<void> {
-  await sql`delete from rate_limit where window_ends_at < now()`.execute(db);
-}
+export const deleteEndedWindows = (db: Db): Promise<void> =>
+  runStatement(db)`delete from rate_limit where window_ends_at < now()`;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { AppError } from '../errors.ts';
 import type { SiteScope } from '../scope.ts';
+import { queryRow } from './query.ts';
+import { runStatement } from './query.ts';
 
 /** An entry with an id chosen by the browser, so that a retry after a lost reply is recognised. */
 export interface ClientEntry {
@@ -37,14 +38,13 @@ export async function claimEntry(
   const digest = createHash('sha256').update(JSON.stringify(entry.content)).digest();
   const known = await findEntry(transaction, scope, entry.clientId);
   if (known) return acceptRetry(known, entry, digest);
-  const claimed = await sql<{ id: number }>`
+  const row = await queryRow(transaction)<{ id: number }>`
     insert into client_entry (site_id, client_id, user_id, kind, target_id, digest)
     values (${entry.siteId}, ${entry.clientId}, ${entry.userId}, ${entry.kind},
       nextval(${sequences[entry.kind]}), ${digest})
     on conflict do nothing
     returning target_id as id
-  `.execute(transaction);
-  const [row] = claimed.rows;
+  `;
   if (row) return { id: row.id, isNew: true };
   const concurrent = await findEntry(transaction, scope, entry.clientId);
   if (!concurrent) throw new AppError('entryDiffers');
@@ -52,8 +52,7 @@ export async function claimEntry(
 }
 
 export async function nextId(db: Db, kind: ClientEntry['kind']): Promise<number> {
-  const found = await sql<{ id: number }>`select nextval(${sequences[kind]}) as id`.execute(db);
-  const [row] = found.rows;
+  const row = await queryRow(db)<{ id: number }>`select nextval(${sequences[kind]}) as id`;
   if (!row) throw new Error(`The sequence of the ${kind} gave no id.`);
   return row.id;
 }
@@ -65,17 +64,11 @@ interface KnownEntry {
   digest: Buffer;
 }
 
-async function findEntry(
-  db: Db,
-  scope: SiteScope,
-  clientId: string,
-): Promise<KnownEntry | undefined> {
-  const found = await sql<KnownEntry>`
+const findEntry = (db: Db, scope: SiteScope, clientId: string): Promise<KnownEntry | undefined> =>
+  queryRow(db)`
     select target_id as id, user_id as "userId", kind, digest from client_entry
     where site_id = any(${scope.siteIds}) and client_id = ${clientId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 function acceptRetry(
   known: KnownEntry,
@@ -91,8 +84,7 @@ function acceptRetry(
 /** Retries from a browser that was offline for longer are not recognised. */
 const retentionDays = 90;
 
-export async function deleteOldEntries(db: Db): Promise<void> {
-  await sql`
+export const deleteOldEntries = (db: Db): Promise<void> =>
+  runStatement(db)`
     delete from client_entry where created_at < now() - make_interval(days => ${retentionDays})
-  `.execute(db);
-}
+  `;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
+import { queryRow } from './query.ts';
 
 const definedColumns = (columns: object): [string, unknown][] =>
   Object.entries(columns).filter(([, value]) => value !== undefined);
@@ -13,12 +14,11 @@ export const assignments = (columns: object): RawBuilder<unknown> =>
 
 export async function insertRow(transaction: Db, table: string, columns: object): Promise<number> {
   const entries = definedColumns(columns);
-  const inserted = await sql<{ id: number }>`
+  const row = await queryRow(transaction)<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
     values (${sql.join(entries.map(([, value]) => value))})
     returning id
-  `.execute(transaction);
-  const [row] = inserted.rows;
+  `;
   if (!row) throw new Error('The insert returned no row.');
   return row.id;
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { Media } from '../http/http.ts';
 import { createConcurrencyLimit, type Release } from '../overload/concurrency-limit.ts';
 import { spoolToDisk } from '../overload/spool.ts';
+import { queryRows, runStatement } from '../db/query.ts';
 
 export type Snapshot = ControlledTransaction<unknown>;
 
@@ -127,11 +128,8 @@ async function writeToDisk(
 }
 
 /** Sorts the rows once and fetches them on demand. */
-export async function openCursor(snapshot: Snapshot, rows: RawBuilder<unknown>): Promise<void> {
-  await sql`declare file_rows no scroll cursor for ${rows}`.execute(snapshot);
-}
+export const openCursor = (snapshot: Snapshot, rows: RawBuilder<unknown>): Promise<void> =>
+  runStatement(snapshot)`declare file_rows no scroll cursor for ${rows}`;
 
-async function fetchRows<Row>(snapshot: Snapshot): Promise<Row[]> {
-  const found = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from file_rows`.execute(snapshot);
-  return found.rows;
-}
+const fetchRows = <Row>(snapshot: Snapshot): Promise<Row[]> =>
+  queryRows(snapshot)`fetch ${sql.lit(rowsAtOnce)} from file_rows`;

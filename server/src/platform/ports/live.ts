@@ -1,5 +1,5 @@
 import { type LiveMessage } from '@wastegauge/contract/waste/live';
-import { sql } from 'kysely';
+import { runStatement } from '../db/query.ts';
 import type { Db } from '../db/db.ts';
 
 export const liveChannel = 'wastegauge_live';
@@ -18,6 +18,5 @@ export interface Live {
 }
 
 /** Runs in the transaction of the change: the message is delivered when the change is committed. */
-export async function announce(transaction: Db, message: LiveMessage): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(message)})`.execute(transaction);
-}
+export const announce = (transaction: Db, message: LiveMessage): Promise<void> =>
+  runStatement(transaction)`select pg_notify(${liveChannel}, ${JSON.stringify(message)})`;

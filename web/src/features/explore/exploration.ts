@@ -5,9 +5,9 @@ import {
   type Granularity,
   type Label,
   type Metric,
-  type WasteKind,
 } from '@wastegauge/contract/insight/explore';
 import { sliderRanges } from '@wastegauge/contract/values/filters';
+import type { WasteKind } from '@wastegauge/contract/values/waste-types';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { DateRange } from '../../widgets/filters/date-range.ts';
 import { activeFilters, withoutFilters, withSites } from '../../widgets/filters/filter-rules.ts';
@@ -164,9 +164,3 @@ export const hasMoreFilters = ({ filters, wasteType, occupancy }: Exploration): 
     [filters.weight, sliderRanges.weight],
     [occupancy, sliderRanges.occupancy],
   ].some(([range, whole]) => range?.[0] !== whole?.[0] || range?.[1] !== whole?.[1]);
-
-export const wasteKindKeys = {
-  PLATE_WASTE: 'plate',
-  PREP_AND_PRODUCTION_WASTE: 'preparation',
-  UNSERVED_WASTE: 'unserved',
-} as const satisfies Record<WasteKind, string>;

@@ -1,4 +1,5 @@
-import { granularities, labels, metrics, wasteKinds } from '@wastegauge/contract/insight/explore';
+import { granularities, labels, metrics } from '@wastegauge/contract/insight/explore';
+import { wasteKinds } from '@wastegauge/contract/values/waste-types';
 import { truth } from '@wastegauge/contract/values/filters';
 import { listOf } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { wasteKinds } from '@wastegauge/contract/insight/explore';
 import { sliderRanges } from '@wastegauge/contract/values/filters';
+import { wasteKindCodes, wasteKinds } from '@wastegauge/contract/values/waste-types';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RangeField } from '../../ui/fields/range-field.tsx';
@@ -11,7 +11,7 @@ import { FilterSwitches } from '../../widgets/filters/filter-switches.tsx';
 import type { Range } from '../../widgets/filters/report-filter.ts';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { hasMoreFilters, wasteKindKeys, type Exploration } from './exploration.ts';
+import { hasMoreFilters, type Exploration } from './exploration.ts';
 
 interface MoreFiltersProps {
   draft: Exploration;
@@ -58,7 +58,7 @@ export function MoreFilters({ draft, onChange }: MoreFiltersProps) {
                 { value: allKinds, label: t('allWasteTypes') },
                 ...wasteKinds.map((kind) => ({
                   value: kind,
-                  label: t(`common:wasteTypes.${wasteKindKeys[kind]}`),
+                  label: t(`common:wasteTypes.${wasteKindCodes[kind]}`),
                 })),
               ]}
               value={draft.wasteType ?? allKinds}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { sliderRanges } from '@wastegauge/contract/values/filters';
+import { wasteKindCodes } from '@wastegauge/contract/values/waste-types';
 import type { ChartReport, ReportCell } from '../../charts/report/export-report.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
@@ -9,7 +10,7 @@ import type { Range } from '../../widgets/filters/report-filter.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { exploreRows } from './explore-rows.ts';
-import { wasteKindKeys, type Exploration } from './exploration.ts';
+import type { Exploration } from './exploration.ts';
 import type { ExploreView } from './use-explore-view.ts';
 import { useMetricName } from './use-metric-name.ts';
 
@@ -158,7 +159,7 @@ function useFilterTexts({ filters, wasteType, occupancy, isRolling }: Exploratio
       },
       ...(wasteType === null
         ? []
-        : [{ name: t('wasteType'), value: t(`common:wasteTypes.${wasteKindKeys[wasteType]}`) }]),
+        : [{ name: t('wasteType'), value: t(`common:wasteTypes.${wasteKindCodes[wasteType]}`) }]),
       ...range(t('common:reportFilter.price'), filters.price, sliderRanges.price, ''),
       ...range(t('common:reportFilter.weight'), filters.weight, sliderRanges.weight, 'kg'),
       ...range(t('occupancy'), occupancy, sliderRanges.occupancy, t('covers')),

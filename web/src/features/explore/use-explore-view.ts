@@ -11,7 +11,7 @@ import type { ChartLegendItem } from '../../charts/chart-legend.tsx';
 import { timePoints } from '../../widgets/figures/time-points.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
-import { isKnownWasteType, wasteTypeLooks } from '../../widgets/food/kind-badges.tsx';
+import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
@@ -179,6 +179,7 @@ function useSeriesNames(
   const hasSeveralSites = useSites().length > 1;
   const isOfMonitors = labels === 'monitors' && hasSeveralSites;
   const zones = useQuery({ ...zoneListOptions(), enabled: isOfMonitors }).data ?? [];
+  const { data: wasteTypes = [] } = useQuery(wasteTypesOptions);
 
   return (key, name) => {
     switch (labels) {
@@ -198,9 +199,12 @@ function useSeriesNames(
           ? t('nameless.service_time')
           : t(`common:serviceTimes.${service}`);
       }
-      case 'waste_type':
-        if (name === null) return t('nameless.waste_type');
-        return isKnownWasteType(name) ? t(`common:wasteTypes.${wasteTypeLooks[name].key}`) : name;
+      case 'waste_type': {
+        const type = wasteTypes.find(({ id }) => String(id) === key);
+        return type === undefined
+          ? (name ?? t('nameless.waste_type'))
+          : t(`common:wasteTypes.${type.code}`);
+      }
       case 'monitors': {
         if (name === null) return t('nameless.monitors');
         const zone = zones.find(({ id }) => String(id) === key);

@@ -15,11 +15,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useCan } from '../../widgets/session/current-user.ts';
 import { foodListOptions, presentFood, useFoodTexts } from '../../widgets/food/food-options.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
-import {
-  isKnownWasteType,
-  serviceSwatches,
-  wasteTypeLooks,
-} from '../../widgets/food/kind-badges.tsx';
+import { serviceSwatches, wasteTypeSwatches } from '../../widgets/food/kind-badges.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
 import { ChoiceGroup } from './choice-group.tsx';
@@ -105,10 +101,10 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
       <ChoiceGroup
         label={t('editDialog.wasteType')}
         value={String(wasteType)}
-        choices={(wasteTypes.data ?? []).map(({ id, name }) => ({
+        choices={(wasteTypes.data ?? []).map(({ id, code }) => ({
           value: String(id),
-          label: isKnownWasteType(name) ? t(`common:wasteTypes.${wasteTypeLooks[name].key}`) : name,
-          swatch: isKnownWasteType(name) ? wasteTypeLooks[name].swatch : 'var(--c-other)',
+          label: t(`common:wasteTypes.${code}`),
+          swatch: wasteTypeSwatches[code],
         }))}
         onChange={(value) => setWasteType(Number(value))}
       />

@@ -1,5 +1,6 @@
 import { addMonths, startOfMonth, type Day, type Period } from '@wastegauge/contract/values/dates';
-import type { Granularity, Label, Metric, WasteKind } from '@wastegauge/contract/insight/explore';
+import type { Granularity, Label, Metric } from '@wastegauge/contract/insight/explore';
+import type { WasteKind } from '@wastegauge/contract/values/waste-types';
 import type { SortOption } from '@wastegauge/contract/values/filters';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';

@@ -1,24 +1,22 @@
 import { IconScissors } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { wasteTypesOptions } from './waste-types.ts';
 
-export const wasteTypeLooks = {
-  'Plate Waste': { key: 'plate', swatch: 'var(--wt-consumer)' },
-  'Preparation Waste': { key: 'preparation', swatch: 'var(--wt-preparation)' },
-  'Unserved Waste': { key: 'unserved', swatch: 'var(--wt-unserved)' },
-} as const;
+export const wasteTypeSwatches = {
+  plate: 'var(--wt-consumer)',
+  preparation: 'var(--wt-preparation)',
+  unserved: 'var(--wt-unserved)',
+} as const satisfies Record<WasteTypeCode, string>;
 
 export const serviceSwatches = {
   BREAKFAST: 'var(--st-breakfast)',
   LUNCH: 'var(--st-lunch)',
   DINNER: 'var(--st-dinner)',
 } as const;
-
-export const isKnownWasteType = (name: string): name is keyof typeof wasteTypeLooks =>
-  name in wasteTypeLooks;
 
 export function KindBadges({
   event,
@@ -27,14 +25,13 @@ export function KindBadges({
 }) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(wasteTypesOptions);
-  const name = data.find(({ id }) => id === event.waste_type)?.name;
-  const known = name !== undefined && isKnownWasteType(name) ? wasteTypeLooks[name] : undefined;
+  const code = data.find(({ id }) => id === event.waste_type)?.code;
   const service = event.service_time;
   return (
     <>
-      {name !== undefined && (
-        <Badge tone="outline" swatch={known?.swatch ?? 'var(--c-other)'}>
-          {known ? t(`wasteTypes.${known.key}`) : name}
+      {code !== undefined && (
+        <Badge tone="outline" swatch={wasteTypeSwatches[code]}>
+          {t(`wasteTypes.${code}`)}
         </Badge>
       )}
       {service !== null && (

@@ -67,7 +67,7 @@ function statement(
     )
     ${rateTables(money, sql`daily`)}
     select
-      daily.device_id as "deviceId", waste_type.name = 'Plate Waste' as "isPlateWaste",
+      daily.device_id as "deviceId", waste_type.code = 'plate' as "isPlateWaste",
       daily.is_previous as "isPrevious", ${totalAmounts(money)}
     from daily
     ${joinRates(money)}

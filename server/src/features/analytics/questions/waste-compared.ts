@@ -1,4 +1,5 @@
 import type { Period } from '@wastegauge/contract/values/dates';
+import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
@@ -137,8 +138,8 @@ function statement(
         ::decimal(38, 0) as value,
       sum(added.co2_g)::bigint as "co2G", sum(added.water_ml)::bigint as "waterMl",
       sum(added.events)::bigint as events, sum(added.trimmings_g)::bigint as "trimmingsG",
-      ${weightOfType('Unserved Waste')} as "unservedG",
-      ${weightOfType('Preparation Waste')} as "preparationG", ${weightOfType('Plate Waste')} as "plateG",
+      ${weightOfType('unserved')} as "unservedG",
+      ${weightOfType('preparation')} as "preparationG", ${weightOfType('plate')} as "plateG",
       ${marks ? allMarks : zeroMarks}
     from added
     join waste_type on waste_type.id = added.waste_type_id
@@ -146,8 +147,8 @@ function statement(
   `;
 }
 
-const weightOfType = (kind: string): RawBuilder<unknown> =>
-  sql`sum(case when waste_type.name = ${kind} then added.weight_g else 0 end)::bigint`;
+const weightOfType = (code: WasteTypeCode): RawBuilder<unknown> =>
+  sql`sum(case when waste_type.code = ${code} then added.weight_g else 0 end)::bigint`;
 
 const markColumns = (focusFoodIds: readonly number[]): RawBuilder<unknown> => sql`,
   event.processed_at as last_at, case when event.is_flagged then 1 else 0 end as flagged,

@@ -1,4 +1,5 @@
 import type { ImportField } from '@wastegauge/contract/edges/import-mapping';
+import { wasteTypeCodes, type WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import { fold } from '../names.ts';
 
 /** Column headings in three languages; the first one is used in our templates. */
@@ -120,8 +121,8 @@ export function headingScore(heading: string, field: ImportField): number {
   return best;
 }
 
-const wasteTypeWords: Record<string, readonly string[]> = {
-  'Plate Waste': [
+const wasteTypeWords: Record<WasteTypeCode, readonly string[]> = {
+  plate: [
     'plate waste',
     'plate',
     'consumer',
@@ -135,7 +136,7 @@ const wasteTypeWords: Record<string, readonly string[]> = {
     'assiette',
     'convive',
   ],
-  'Preparation Waste': [
+  preparation: [
     'preparation waste',
     'preparation',
     'prep',
@@ -148,7 +149,7 @@ const wasteTypeWords: Record<string, readonly string[]> = {
     'préparation',
     'cuisine',
   ],
-  'Unserved Waste': [
+  unserved: [
     'unserved waste',
     'unserved',
     'overproduction',
@@ -163,9 +164,10 @@ const wasteTypeWords: Record<string, readonly string[]> = {
   ],
 };
 const wasteTypes = new Map(
-  Object.entries(wasteTypeWords).flatMap(([type, words]) =>
-    words.map((word): [string, string] => [fold(word), type]),
+  wasteTypeCodes.flatMap((code) =>
+    wasteTypeWords[code].map((word): [string, WasteTypeCode] => [fold(word), code]),
   ),
 );
 
-export const readWasteType = (text: string): string | undefined => wasteTypes.get(fold(text));
+export const readWasteType = (text: string): WasteTypeCode | undefined =>
+  wasteTypes.get(fold(text));

@@ -1,3 +1,4 @@
+import type { WasteType } from '@wastegauge/contract/directory/foods';
 import { addMonths, type Day } from '@wastegauge/contract/values/dates';
 import { maxCovers } from '@wastegauge/contract/insight/covers';
 import {
@@ -33,7 +34,7 @@ export interface WasteLine {
   instant: string | null;
   weightG: number;
   /** Null for the default of the monitor. */
-  wasteType: { id: number; name: string } | null;
+  wasteType: WasteType | null;
 }
 
 export interface CoverLine {
@@ -216,9 +217,9 @@ function readWeight({ row, mapping, refuse }: LineReader): number | undefined {
 function readType({ row, mapping, directory, refuse }: LineReader): WasteLine['wasteType'] {
   const text = cellText(fieldCell(row, mapping, 'waste_type'));
   if (text === '') return null;
-  const name = readWasteType(text);
-  const id = name === undefined ? undefined : directory.wasteTypeIds.get(name);
-  if (name !== undefined && id !== undefined) return { id, name };
+  const code = readWasteType(text);
+  const type = directory.wasteTypes.find((known) => known.code === code);
+  if (type) return type;
   refuse('wasteTypeUnknown', 'waste_type');
   return null;
 }

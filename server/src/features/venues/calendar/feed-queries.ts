@@ -2,23 +2,18 @@ import type { Language } from '@wastegauge/contract/values/languages';
 import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { queryHasRow, queryRow, queryRows, runStatement } from '../../../platform/db/query.ts';
 
 export interface StoredFeed {
   sealedKey: Buffer;
   createdAt: Date;
 }
 
-export async function findFeed(
-  db: Db,
-  userId: number,
-  siteId: number,
-): Promise<StoredFeed | undefined> {
-  const found = await sql<StoredFeed>`
+export const findFeed = (db: Db, userId: number, siteId: number): Promise<StoredFeed | undefined> =>
+  queryRow(db)`
     select key_sealed as "sealedKey", created_at as "createdAt" from calendar_feed
     where user_id = ${userId} and site_id = ${siteId}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export interface NewFeed {
   userId: number;
@@ -28,25 +23,18 @@ export interface NewFeed {
   createdAt: Date;
 }
 
-export async function replaceFeed(transaction: Db, feed: NewFeed): Promise<void> {
-  await sql`
+export const replaceFeed = (transaction: Db, feed: NewFeed): Promise<void> =>
+  runStatement(transaction)`
     insert into calendar_feed (user_id, site_id, key_hash, key_sealed, created_at)
     values (${feed.userId}, ${feed.siteId}, ${feed.keyHash}, ${feed.sealedKey}, ${feed.createdAt})
     on conflict (user_id, site_id) do update set key_hash = excluded.key_hash,
       key_sealed = excluded.key_sealed, created_at = excluded.created_at
-  `.execute(transaction);
-}
+  `;
 
-export async function deleteFeed(
-  transaction: Db,
-  userId: number,
-  siteId: number,
-): Promise<boolean> {
-  const deleted = await sql`
+export const deleteFeed = (transaction: Db, userId: number, siteId: number): Promise<boolean> =>
+  queryHasRow(transaction)`
     delete from calendar_feed where user_id = ${userId} and site_id = ${siteId} returning site_id
-  `.execute(transaction);
-  return deleted.rows.length > 0;
-}
+  `;
 
 export async function deleteFeeds(transaction: Db, userId: number): Promise<number[]> {
   const deleted = await sql<{ siteId: number }>`
@@ -67,17 +55,15 @@ export interface FeedOwner {
   language: Language;
 }
 
-export async function findFeedOwner(db: Db, keyHash: Buffer): Promise<FeedOwner | undefined> {
-  const found = await sql<FeedOwner>`
+export const findFeedOwner = (db: Db, keyHash: Buffer): Promise<FeedOwner | undefined> =>
+  queryRow(db)`
     select calendar_feed.user_id as "userId", site.id as "siteId", site.name as "siteName",
       coalesce(profile.language, 'en') as language
     from calendar_feed
     join site on site.id = calendar_feed.site_id
     left join profile on profile.user_id = calendar_feed.user_id
     where calendar_feed.key_hash = ${keyHash}
-  `.execute(db);
-  return found.rows[0];
-}
+  `;
 
 export interface CalendarFeedEvent {
   id: number;
@@ -98,12 +84,8 @@ export interface CalendarFeedEvent {
 // A size that calendar clients accept; the newest events win.
 const maxEvents = 10_000;
 
-export async function findFeedEvents(
-  db: Db,
-  siteId: number,
-  since: Date,
-): Promise<CalendarFeedEvent[]> {
-  const found = await sql<CalendarFeedEvent>`
+export const findFeedEvents = (db: Db, siteId: number, since: Date): Promise<CalendarFeedEvent[]> =>
+  queryRows(db)`
     select
       venue_event.id, venue_event.name, venue_event.description,
       venue_event.occupancy_type as type, venue_event.estimate_occupancy as guests,
@@ -118,6 +100,4 @@ export async function findFeedEvents(
       and venue_event.end_date >= ${since}::timestamptz at time zone site.timezone
     order by venue_event.start_date desc, venue_event.id desc
     limit ${maxEvents}
-  `.execute(db);
-  return found.rows;
-}
+  `;

@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Actor, isSharedLabeller } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
+import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { texts } from '@wastegauge/contract/values/texts';
@@ -37,11 +37,10 @@ export async function createSuperuser(db: Db, email: string, password: string): 
   return inTransaction(db, async (transaction) => {
     const userId = await insertSuperuser(transaction, email, passwordHash);
     if (userId === undefined) return false;
-    await writeAudit(
-      transaction,
-      { requestId: 'command line' },
-      { action: 'user.superuserCreated', targetType: 'user', targetId: userId },
-    );
+    await writeAudit(transaction, { requestId: 'command line' }, 'user.superuserCreated', [
+      'user',
+      userId,
+    ]);
     return true;
   });
 }
@@ -98,9 +97,6 @@ export async function checkReach(
 
 const isWithin = (actor: Actor, siteIds: readonly number[]): boolean =>
   siteIds.every((siteId) => actor.scope.siteIds.includes(siteId));
-
-const invalidField = (field: string, text: string): AppError =>
-  new AppError('invalid', { fields: { [field]: [text] } });
 
 /** Superusers, and staff without sites and group. */
 export const seesEverything = (db: Db, userId: number): Promise<boolean> =>

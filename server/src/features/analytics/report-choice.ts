@@ -5,7 +5,7 @@ import { currencyOfSymbol, symbolOfCurrency } from '@wastegauge/contract/values/
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { narrowToFilter, narrowToFoundSite, type SiteScope } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';
 import type { MoneyIn } from './money-sql.ts';
@@ -92,7 +92,7 @@ const longestDays = 3660;
 /** Ten years: every day of every site has covers to compute, twice with the comparison. */
 function requireBoundedPeriod(days: Period): Period {
   if (daysBetween(days.startDate, days.endDate) < longestDays) return days;
-  throw new AppError('invalid', { fields: { startDate: [texts.invalidDateRange] } });
+  throw invalidField('startDate', texts.invalidDateRange);
 }
 
 interface VenueEventDays extends Period {

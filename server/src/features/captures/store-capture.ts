@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { captureLimits, type Capture } from '@wastegauge/contract/waste/captures';
 import { texts } from '@wastegauge/contract/values/texts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Labeller } from '../../platform/ports/labeller.ts';
 import { announce } from '../../platform/ports/live.ts';
@@ -174,7 +174,7 @@ const sum = (grams: number[]): number => grams.reduce((total, each) => total + e
 
 function weigh(capture: Capture): Weighing {
   const readingG = toGrams(capture.raw_weight) - toGrams(capture.tare);
-  if (readingG < 0) throw new AppError('invalid', { fields: { tare: [texts.tareTooHeavy] } });
+  if (readingG < 0) throw invalidField('tare', texts.tareTooHeavy);
   const itemsG = capture.items.map((item) => toGrams(item.weight));
   if (sum(itemsG) > readingG) {
     const fields = { items: ['The items are heavier than the reading'] };

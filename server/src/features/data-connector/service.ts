@@ -58,10 +58,7 @@ export async function createToken(
   const userId = actor.user.id;
   await inTransaction(deps.db, async (transaction) => {
     await replaceToken(transaction, { userId, kind, keyHash, sealedKey, createdAt, expiredAt });
-    await writeAudit(transaction, actor, {
-      action: 'api_token.made',
-      targetType: 'user',
-      targetId: userId,
+    await writeAudit(transaction, actor, 'api_token.made', ['user', userId], {
       after: { kind, expired_at: expiredAt.toISOString() },
     });
     await queueNotice(deps, transaction, userId, noticeKinds[kind]);
@@ -79,10 +76,7 @@ export async function switchToken(
   await inTransaction(deps.db, async (transaction) => {
     const switched = requireFound(await switchStoredToken(transaction, userId, kind, isActive));
     if (switched.wasActive === isActive) return;
-    await writeAudit(transaction, actor, {
-      action: 'api_token.switched',
-      targetType: 'user',
-      targetId: userId,
+    await writeAudit(transaction, actor, 'api_token.switched', ['user', userId], {
       before: { kind, is_active: switched.wasActive },
       after: { kind, is_active: isActive },
     });
@@ -97,12 +91,7 @@ export async function removeTokens(
 ): Promise<void> {
   const kinds = await deleteTokens(transaction, userId);
   if (kinds.length === 0) return;
-  await writeAudit(transaction, caller, {
-    action: 'api_token.ended',
-    targetType: 'user',
-    targetId: userId,
-    after: { kinds },
-  });
+  await writeAudit(transaction, caller, 'api_token.ended', ['user', userId], { after: { kinds } });
 }
 
 /** Must outlive every cursor; one more day because a row carries the start of its transaction. */

@@ -70,11 +70,7 @@ export async function generateKey(
     overlapHours === undefined
       ? []
       : await endOlderKeys(transaction, device.id, issued.id, overlapHours);
-  await writeAudit(transaction, caller, {
-    action: 'deviceKey.issued',
-    targetType: 'device',
-    targetId: device.id,
-    siteId: device.siteId,
+  await writeAudit(transaction, caller, 'deviceKey.issued', ['device', device.id, device.siteId], {
     after: { keyId: issued.id, ...options, endedIds },
   });
   return { ...toDeviceKey(issued), key, serial: device.serial };
@@ -90,13 +86,13 @@ export async function endKey(
     const isNew = await revokeKey(transaction, device.id, key);
     if (isNew === undefined) throw new AppError('notFound');
     if (!isNew) return;
-    await writeAudit(transaction, actor, {
-      action: 'deviceKey.revoked',
-      targetType: 'device',
-      targetId: device.id,
-      siteId: device.siteId,
-      after: { keyId: key },
-    });
+    await writeAudit(
+      transaction,
+      actor,
+      'deviceKey.revoked',
+      ['device', device.id, device.siteId],
+      { after: { keyId: key } },
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
+import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { rejectInUse, rejectDuplicate } from '../../platform/db/constraints.ts';
 import { seesAllTenants, seesEverything } from '../accounts/service.ts';
 import { chooseSignupId } from './signup-ids.ts';
@@ -112,8 +112,7 @@ async function toColumns(
   };
 }
 
-const ownerRefused = (): AppError =>
-  new AppError('invalid', { fields: { owner: [texts.ownerNotOfGroup] } });
+const ownerRefused = (): AppError => invalidField('owner', texts.ownerNotOfGroup);
 
 const signupIdRefused = rejectDuplicate({ signup_id: [texts.signupIdTaken] });
 
@@ -129,8 +128,7 @@ const audit = (
   action: string,
   targetId: number,
   change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-): Promise<void> =>
-  writeAudit(transaction, actor, { action, targetType: 'group', targetId, ...change });
+): Promise<void> => writeAudit(transaction, actor, action, ['group', targetId], { ...change });
 
 type Ordering = (typeof groupOrderings)[number];
 

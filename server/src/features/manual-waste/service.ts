@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { claimEntry } from '../../platform/db/client-entries.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { holdPrices, readEvents, type EventDeps, wasteValues } from '../events/service.ts';
@@ -48,7 +48,7 @@ export async function addEvent(
     const key = { siteId: device.siteId, id };
     if (isNew) {
       const food = await chooseFood(transaction, device, entry);
-      if (!food) throw new AppError('invalid', { fields: { food: [texts.requiredField] } });
+      if (!food) throw invalidField('food', texts.requiredField);
       const { weightG, rawWeightG, tags } = entry;
       const { trimmings } = input;
       const event = { ...device, ...food, eventId: id, at, weightG, rawWeightG, trimmings };
@@ -56,9 +56,7 @@ export async function addEvent(
       await insertManualEvents(transaction, [event], { by: actor.user.id, loggedAt: now, tags });
       await recordEntry(transaction, actor, device, id, { ...entry, ...food });
     }
-    const [event] = await readEvents({ ...deps, db: transaction }, actor, [key]);
-    if (!event) throw new AppError('notFound');
-    return event;
+    return requireFound((await readEvents({ ...deps, db: transaction }, actor, [key]))[0]);
   });
 }
 
@@ -97,7 +95,7 @@ function entryTime({ wasteDate }: Entry, now: Date): Date {
   const at = Date.parse(wasteDate);
   const text =
     at > now.getTime() + toleranceMs ? texts.futureDate : at < firstDay ? texts.invalidDate : null;
-  if (text !== null) throw new AppError('invalid', { fields: { wasteDate: [text] } });
+  if (text !== null) throw invalidField('wasteDate', text);
   return new Date(Math.min(at, now.getTime()));
 }
 
@@ -106,7 +104,7 @@ async function requireDevice(db: Db, actor: Actor, input: NewEvent): Promise<Nam
   const device = await findDevice(db, actor.scope, { id, serial });
   if (device) return device;
   const field = id === undefined ? 'device_serial' : 'deviceId';
-  throw new AppError('invalid', { fields: { [field]: [texts.deviceUnknown] } });
+  throw invalidField(field, texts.deviceUnknown);
 }
 
 async function recordEntry(
@@ -116,11 +114,7 @@ async function recordEntry(
   eventId: number,
   after: Record<string, unknown>,
 ): Promise<void> {
-  await writeAudit(transaction, actor, {
-    action: 'event.added',
-    targetType: 'event',
-    targetId: eventId,
-    siteId,
+  await writeAudit(transaction, actor, 'event.added', ['event', eventId, siteId], {
     after: { deviceId, ...after },
   });
   const message = { site_id: siteId, event_id: eventId, device_id: deviceId };

@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
+import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { holdRecount, revalueFood, wasteValues } from '../events/service.ts';
 import { reportFrame } from '../sites/service.ts';
@@ -76,17 +76,13 @@ export async function setPrice(
   { food, site, value, since }: z.output<typeof foodPriceBody>,
 ): Promise<SetPrice> {
   const { siteIds } = narrowTo(actor.scope, site);
-  if (!(await isFoodAtSite(db, siteIds, food))) {
-    throw new AppError('invalid', { fields: { food: [texts.foodUnknown] } });
-  }
+  if (!(await isFoodAtSite(db, siteIds, food))) throw invalidField('food', texts.foodUnknown);
   const valueE4 = Math.round(value * 10_000);
   return inTransaction(db, async (transaction) => {
     const now = clock.now();
     if (since !== undefined) await holdRecount(transaction, site);
     const held = requireFound(await lockPricedSite(transaction, site, since ?? '2000-01-01', now));
-    if (since !== undefined && since > held.today) {
-      throw new AppError('invalid', { fields: { since: [texts.futureDate] } });
-    }
+    if (since !== undefined && since > held.today) throw invalidField('since', texts.futureDate);
     const before = await findSitePrice(transaction, site, food, now);
     // A repeated request changes nothing.
     const isSet = since === undefined && before?.valueE4 === valueE4;
@@ -100,11 +96,7 @@ export async function setPrice(
       since === undefined
         ? 0
         : await recount(transaction, { siteId: site, foodId: food, from: validFrom });
-    await writeAudit(transaction, actor, {
-      action: 'price.set',
-      targetType: 'food',
-      targetId: food,
-      siteId: site,
+    await writeAudit(transaction, actor, 'price.set', ['food', food, site], {
       ...(before && { before: { ...before } }),
       after: { valueE4, validFrom, since: since ?? null, recounted },
     });

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { sql } from 'kysely';
 import { queryHasRow, queryRow, queryRows } from '../../platform/db/query.ts';
@@ -42,11 +42,8 @@ export async function createRecipe(
           createdBy: actor.user.id,
           ingredients: parts,
         });
-    if (!recipe) throw new AppError('invalid', { fields: { name: [texts.recipeNameTaken] } });
-    await writeAudit(transaction, actor, {
-      action: 'recipe.created',
-      targetType: 'food',
-      targetId: recipe.id,
+    if (!recipe) throw invalidField('name', texts.recipeNameTaken);
+    await writeAudit(transaction, actor, 'recipe.created', ['food', recipe.id], {
       ...(site !== undefined && { siteId: site }),
       after: { name, groupId, ingredients: parts },
     });
@@ -84,7 +81,7 @@ async function findOwnerGroup(
   const [groupId, ...others] = await findGroups(db, actor.scope.siteIds, null);
   if (groupId === undefined) throw new AppError('forbidden');
   if (others.length === 0) return groupId;
-  throw new AppError('invalid', { fields: { site: [texts.siteRequired] } });
+  throw invalidField('site', texts.siteRequired);
 }
 
 function requireAll(ingredients: Body['ingredients'], found: readonly Ingredient[]): void {

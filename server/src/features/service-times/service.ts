@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
+import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { siteInfoDefaults } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -41,7 +41,7 @@ export async function setServiceTimes(
   { device: deviceId, ...changes }: ParsedRequest<Routes['createServiceTimes']>['body'],
 ): Promise<ServiceTimes> {
   if (!(await findTimes(deps.db, actor.scope, { deviceId }))) {
-    throw new AppError('invalid', { fields: { device: [texts.deviceUnknown] } });
+    throw invalidField('device', texts.deviceUnknown);
   }
   return store(deps, actor, deviceId, () => ({ ...noTimes, ...definedTimes(changes) }));
 }
@@ -54,7 +54,7 @@ export async function changeServiceTimes(
 ): Promise<ServiceTimes> {
   const times = requireFound(await findTimes(deps.db, actor.scope, { id }));
   if (device !== undefined && device !== times.deviceId) {
-    throw new AppError('invalid', { fields: { device: [texts.deviceUnknown] } });
+    throw invalidField('device', texts.deviceUnknown);
   }
   return store(deps, actor, times.deviceId, (own) => ({ ...own, ...definedTimes(changes) }));
 }
@@ -72,14 +72,13 @@ function store(
     rejectInvalidTimes(before, own);
     await storeTimes(transaction, deviceId, own);
     const events = await recomputeServices(transaction, before, clock.now());
-    await writeAudit(transaction, actor, {
-      action: 'serviceTimes.changed',
-      targetType: 'device',
-      targetId: deviceId,
-      siteId: before.siteId,
-      before: before.own,
-      after: { ...own, events },
-    });
+    await writeAudit(
+      transaction,
+      actor,
+      'serviceTimes.changed',
+      ['device', deviceId, before.siteId],
+      { before: before.own, after: { ...own, events } },
+    );
     const after = requireFound(await findTimes(transaction, actor.scope, { deviceId }));
     return toServiceTimes(after);
   });

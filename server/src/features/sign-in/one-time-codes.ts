@@ -88,11 +88,7 @@ async function deadCode(db: Db, userId: number): Promise<AppError> {
 
 function tellSwitchedOff(deps: OpenSessionDeps, visitor: Visitor, userId: number): Promise<void> {
   return inTransaction(deps.db, async (transaction) => {
-    await writeAudit(transaction, visitor, {
-      action: 'codes.switchedOff',
-      targetType: 'user',
-      targetId: userId,
-    });
+    await writeAudit(transaction, visitor, 'codes.switchedOff', ['user', userId]);
     await queueNotice(deps, transaction, userId, 'newSignInDisabledCodes');
   });
 }

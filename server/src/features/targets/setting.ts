@@ -10,10 +10,10 @@ import type {
 import { texts } from '@wastegauge/contract/values/texts';
 import { kgFromGrams } from '@wastegauge/contract/values/units';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/db/audit.ts';
+import { writeAudit, type AuditTarget } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { countOfferedFoods } from '../foods/service.ts';
 import { lockSites, reportFrame } from '../sites/service.ts';
@@ -74,7 +74,7 @@ export async function setFoodTargets(
   const foodIds = food.map(({ id }) => id);
   await inTransaction(db, async (transaction) => {
     if ((await countOfferedFoods(transaction, scope, foodIds)) !== foodIds.length) {
-      throw new AppError('invalid', { fields: { food: [texts.foodUnknown] } });
+      throw invalidField('food', texts.foodUnknown);
     }
     await lockOwner(transaction, owner);
     const before = await findFocusFoods(transaction, owner, today);
@@ -112,9 +112,7 @@ export async function setMonitorTargets(
   await inTransaction(db, async (transaction) => {
     const known = await findPlateMonitors(transaction, scope, today);
     const chosen = known.filter(({ id }) => thresholds.has(id));
-    if (chosen.length !== thresholds.size) {
-      throw new AppError('invalid', { fields: { device: [texts.monitorUnknown] } });
-    }
+    if (chosen.length !== thresholds.size) throw invalidField('device', texts.monitorUnknown);
     const siteIds = [...new Set(chosen.map(({ siteId }) => siteId))];
     await lockSites(transaction, siteIds);
     const before = await findPlateMonitors(transaction, scope, today);
@@ -166,13 +164,9 @@ async function record(
   action: string,
   change: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
-  await writeAudit(transaction, actor, {
-    action,
-    ...('siteId' in owner
-      ? { targetType: 'site', targetId: owner.siteId, siteId: owner.siteId }
-      : { targetType: 'user', targetId: owner.userId }),
-    ...change,
-  });
+  const target: AuditTarget =
+    'siteId' in owner ? ['site', owner.siteId, owner.siteId] : ['user', owner.userId];
+  await writeAudit(transaction, actor, action, target, change);
 }
 
 /** Serialises changes to the same targets. */

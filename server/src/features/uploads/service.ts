@@ -17,7 +17,7 @@ import {
 } from '../images/service.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Media } from '../../platform/http/http.ts';
@@ -47,7 +47,7 @@ export async function choosePhoto(
   const userId = actor.user.id;
   const isOwn =
     name !== undefined && (await isOwnFreshUpload(db, { name, userId, hours: choosableHours }));
-  if (!isOwn) throw new AppError('invalid', { fields: { [field]: [texts.photoUnknown] } });
+  if (!isOwn) throw invalidField(field, texts.photoUnknown);
   return name;
 }
 
@@ -129,8 +129,7 @@ function toRefusal(error: unknown): never {
 
 const tooLarge = (): AppError => new AppError('pictureTooLarge', { message: texts.uploadTooLarge });
 
-const invalidFile = (text: string): AppError =>
-  new AppError('invalid', { fields: { file: [text] } });
+const invalidFile = (text: string): AppError => invalidField('file', text);
 
 const insertUpload = (db: Db, name: string, userId: number): Promise<void> =>
   runStatement(db)`insert into upload (name, user_id) values (${name}, ${userId})`;

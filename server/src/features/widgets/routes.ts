@@ -42,11 +42,7 @@ async function suggestWidget(
         { template: 'widget-suggestion', name, email, text },
       ),
     );
-    await writeAudit(transaction, actor, {
-      action: 'widget.suggested',
-      targetType: 'widget_suggestion',
-      targetId: id,
-    });
+    await writeAudit(transaction, actor, 'widget.suggested', ['widget_suggestion', id]);
     return { id };
   });
 }

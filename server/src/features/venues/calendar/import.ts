@@ -8,7 +8,7 @@ import type { ParsedRequest } from '@wastegauge/contract/route';
 import { writeAudit } from '../../../platform/db/audit.ts';
 import type { Actor } from '../../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { invalidField } from '../../../platform/errors.ts';
 import { countHit } from '../../../platform/auth/rate-limit.ts';
 import { createReadingProcess } from '../../../platform/files/file-reading-process.ts';
 import { narrowTo } from '../../../platform/scope.ts';
@@ -39,9 +39,7 @@ export function createCalendarImport({ db, clock }: VenueDeps): ImportCalendar {
       now: clock.now().getTime(),
       maxEvents: maxImportedEvents,
     });
-    if (!reading?.isCalendar) {
-      throw new AppError('invalid', { fields: { calendar: [texts.calendarUnreadable] } });
-    }
+    if (!reading?.isCalendar) throw invalidField('calendar', texts.calendarUnreadable);
     if (isDryRun) return buildReport(reading, await buildPlan(db, site, reading));
     return inTransaction(db, async (transaction) => {
       await lockCovers(transaction, site);
@@ -102,11 +100,7 @@ async function record(
   site: number,
   { added, updated, unchanged, removed, left_out_count }: CalendarReport,
 ): Promise<void> {
-  await writeAudit(transaction, actor, {
-    action: 'calendar.imported',
-    targetType: 'site',
-    targetId: site,
-    siteId: site,
+  await writeAudit(transaction, actor, 'calendar.imported', ['site', site, site], {
     after: { added, updated, unchanged, removed, left_out_count },
   });
 }

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Labeller } from '../../platform/ports/labeller.ts';
 import { announce } from '../../platform/ports/live.ts';
-import { holdPrices, labelByMachine, revalueEvents } from '../events/service.ts';
+import { lockPrices, labelByMachine, revalueEvents } from '../events/service.ts';
 import { findFoodsByName } from '../foods/service.ts';
 import type { RunInTurn } from './device-limits.ts';
 import {
@@ -199,7 +199,7 @@ async function reweighNext(
 ): Promise<void> {
   const weightG = primaryGrams(addedGrams(next.readingG, readingG), [next.itemsG]);
   if (weightG === next.weightG) return;
-  await holdPrices(transaction, [siteId]);
+  await lockPrices(transaction, [siteId]);
   await updateWeight(transaction, siteId, next.id, weightG);
   await revalueEvents(transaction, { siteId, eventIds: [next.id] });
   await announce(transaction, {

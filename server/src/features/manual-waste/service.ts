@@ -13,7 +13,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { invalidField, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { holdPrices, readEvents, type EventDeps, wasteValues } from '../events/service.ts';
+import { lockPrices, readEvents, type EventDeps, wasteValues } from '../events/service.ts';
 import {
   chooseFood,
   foodImage,
@@ -52,7 +52,7 @@ export async function addEvent(
       const { weightG, rawWeightG, tags } = entry;
       const { trimmings } = input;
       const event = { ...device, ...food, eventId: id, at, weightG, rawWeightG, trimmings };
-      await holdPrices(transaction, [device.siteId]);
+      await lockPrices(transaction, [device.siteId]);
       await insertManualEvents(transaction, [event], { by: actor.user.id, loggedAt: now, tags });
       await recordEntry(transaction, actor, device, id, { ...entry, ...food });
     }

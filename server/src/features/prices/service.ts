@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
-import { holdRecount, revalueFood, wasteValues } from '../events/service.ts';
+import { lockRecount, revalueFood, wasteValues } from '../events/service.ts';
 import { reportFrame } from '../sites/service.ts';
 import { sql } from 'kysely';
 import { isOfGroups } from '../foods/service.ts';
@@ -80,7 +80,7 @@ export async function setPrice(
   const valueE4 = Math.round(value * 10_000);
   return inTransaction(db, async (transaction) => {
     const now = clock.now();
-    if (since !== undefined) await holdRecount(transaction, site);
+    if (since !== undefined) await lockRecount(transaction, site);
     const held = requireFound(await lockPricedSite(transaction, site, since ?? '2000-01-01', now));
     if (since !== undefined && since > held.today) throw invalidField('since', texts.futureDate);
     const before = await findSitePrice(transaction, site, food, now);

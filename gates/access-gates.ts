@@ -21,7 +21,7 @@ export const accessGates: Gate[] = [
     files: ['server/test/foreign-ids.test.ts'],
     mutant: {
       bug: 'a monitor is found at any site',
-      file: 'server/src/features/service-times/queries.ts',
+      file: 'server/src/features/service-times/service.ts',
       find: ' and device.site_id = any(${scope.siteIds}::bigint[])',
       replace: '',
     },
@@ -33,7 +33,7 @@ export const accessGates: Gate[] = [
     files: ['server/test/canaries.test.ts', 'server/test/canaries-in-messages.test.ts'],
     mutant: {
       bug: 'a filter lists the zones of every site',
-      file: 'server/src/features/devices/queries.ts',
+      file: 'server/src/features/devices/service.ts',
       find: 'where site.id = any(${scope.siteIds})',
       replace: 'where true',
     },

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { whenMissing } from '../values/issue-texts.ts';
 import { truth } from '../values/filters.ts';
-import { idParam, listOf, pageOf, idParams, picturePagingQuery } from '../values/paging.ts';
+import {
+  idParam,
+  listOf,
+  pageOf,
+  idParams,
+  picturePagingQuery,
+  bothDirections,
+} from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { isPlainName } from './accounts.ts';
 import { texts } from '../values/texts.ts';
@@ -115,18 +122,7 @@ export const device = z
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof device>;
 
-export const deviceOrderings = [
-  'serial',
-  '-serial',
-  'name',
-  '-name',
-  'site',
-  '-site',
-  'type',
-  '-type',
-  'last_seen_at',
-  '-last_seen_at',
-] as const;
+export const deviceOrderings = bothDirections(['serial', 'name', 'site', 'type', 'last_seen_at']);
 
 const deviceFields = {
   name: z.string().trim().max(255).refine(isPlainName, texts.nameCharacters),

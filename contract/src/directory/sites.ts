@@ -3,7 +3,14 @@ import { day, givenDay } from '../values/dates.ts';
 import { truth } from '../values/filters.ts';
 import { latitude, longitude } from './groups.ts';
 import { whenMissing } from '../values/issue-texts.ts';
-import { idParam, idParams, pageOf, pagingQuery, listOf } from '../values/paging.ts';
+import {
+  idParam,
+  idParams,
+  pageOf,
+  pagingQuery,
+  listOf,
+  bothDirections,
+} from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { limits, texts } from '../values/texts.ts';
 import { requiredText } from './accounts.ts';
@@ -16,6 +23,7 @@ export const locale = z
     currency_name: z.string(),
   })
   .meta({ id: 'Locale' });
+export type Locale = z.infer<typeof locale>;
 
 export const siteOption = z
   .object({
@@ -306,22 +314,15 @@ export const newSiteBody = z.strictObject({
   sector: sector.nullable().optional(),
 });
 
-export const siteOrderings = [
+export const siteOrderings = bothDirections([
   'name',
-  '-name',
   'address',
-  '-address',
   'capacity',
-  '-capacity',
   'go_live_date',
-  '-go_live_date',
   'client_site_id',
-  '-client_site_id',
   'contact_name',
-  '-contact_name',
   'updated_at',
-  '-updated_at',
-] as const;
+]);
 
 export const siteManagementRoutes = routes({
   listManagedSites: {

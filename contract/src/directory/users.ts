@@ -7,24 +7,19 @@ import {
   pageOf,
   pagingQuery,
   picturePagingQuery,
+  bothDirections,
 } from '../values/paging.ts';
 import { roles } from '../permissions.ts';
 import { routes } from '../route.ts';
 
-export const userOrderings = [
+export const userOrderings = bothDirections([
   'name',
-  '-name',
   'email',
-  '-email',
   'parent_group',
-  '-parent_group',
   'site',
-  '-site',
   'role',
-  '-role',
   'last_activity',
-  '-last_activity',
-] as const;
+]);
 
 export const userFilter = {
   role: listOf(z.enum(roles)),

@@ -3,7 +3,7 @@ import { isPlainName } from '../directory/accounts.ts';
 import { whenMissing } from '../values/issue-texts.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { sliderRanges } from '../values/filters.ts';
-import { idParam, listOf, pageOf, pagingQuery } from '../values/paging.ts';
+import { idParam, listOf, pageOf, pagingQuery, bothDirections } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
 
@@ -128,16 +128,12 @@ export const venueEventChanges = z
   .partial()
   .superRefine(checkTimes);
 
-export const venueEventOrderings = [
+export const venueEventOrderings = bothDirections([
   'start_date',
-  '-start_date',
   'end_date',
-  '-end_date',
   'name',
-  '-name',
   'estimate_occupancy',
-  '-estimate_occupancy',
-] as const;
+]);
 
 const guests = z.coerce.number().int().min(0).max(sliderRanges.occupancy[1]);
 

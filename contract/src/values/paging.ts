@@ -29,5 +29,10 @@ export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
       .filter((part) => part !== '');
   }, z.array(item).max(maxPageSize));
 
+/** Each column ascending and, with a minus sign, descending. */
+export const bothDirections = <const Column extends string>(
+  columns: readonly Column[],
+): (Column | `-${Column}`)[] => columns.flatMap((column) => [column, `-${column}` as const]);
+
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idParams = z.strictObject({ id: idParam });

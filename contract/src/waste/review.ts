@@ -2,19 +2,10 @@ import { z } from 'zod';
 import { givenDay } from '../values/dates.ts';
 import { eventStatuses, wasteEvent } from './events.ts';
 import { truth } from '../values/filters.ts';
-import { idParam, listOf, pageOf, picturePagingQuery } from '../values/paging.ts';
+import { idParam, listOf, pageOf, picturePagingQuery, bothDirections } from '../values/paging.ts';
 import { routes } from '../route.ts';
 
-export const reviewOrderings = [
-  'id',
-  '-id',
-  'processed_at',
-  '-processed_at',
-  'logged_at',
-  '-logged_at',
-  'labelled_at',
-  '-labelled_at',
-] as const;
+export const reviewOrderings = bothDirections(['id', 'processed_at', 'logged_at', 'labelled_at']);
 export type ReviewOrdering = (typeof reviewOrderings)[number];
 
 const serials = listOf(z.string().max(64));
@@ -31,6 +22,8 @@ const reviewQuery = z.strictObject({
   is_secondary: truth.optional(),
   ordering: z.enum(reviewOrderings).default('-id'),
 });
+
+export type ReviewQuery = z.output<typeof reviewQuery>;
 
 export const reviewRoutes = routes({
   listEventsForReview: {

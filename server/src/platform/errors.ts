@@ -42,6 +42,10 @@ export class AppError extends Error {
   }
 }
 
+/** Reports one field of the request. */
+export const invalidField = (field: string, text: string): AppError =>
+  new AppError('invalid', { fields: { [field]: [text] } });
+
 export function requireFound<Value>(found: Value | undefined): Value {
   if (found === undefined) throw new AppError('notFound');
   return found;

@@ -6,15 +6,17 @@ import type {
   AnalyticsCopy,
   CheckReach,
   Question,
+  CopyCheck,
+  CopyStatus,
 } from '../../platform/ports/analytics.ts';
 import type { Log } from '../../platform/log.ts';
 import { checkSteps } from './check.ts';
-import { trackChecks } from './check-runs.ts';
 import type { Copy } from './sync.ts';
 import { manageCopy } from './copy-manager.ts';
-import { connectSource } from './source.ts';
+import { connectSource, changedSince, type CopySource } from './source.ts';
 import { compileQuery } from './sql.ts';
-import { measureCopy, noMeasurement } from './measure.ts';
+import { stat } from 'node:fs/promises';
+import type { CopyFile } from './file.ts';
 
 export interface DuckdbAnalytics extends Analytics, AnalyticsCopy {
   /** Resolves when the copy is ready; until then the database is used. */
@@ -184,3 +186,90 @@ function every(ms: number, work: () => Promise<unknown>, log: Log): NodeJS.Timeo
       });
   }, ms).unref();
 }
+
+interface CheckRuns {
+  /** Joins a check that is already running. */
+  run(reach: CheckReach): Promise<number>;
+  last(): CopyCheck | null;
+  running(): CopyStatus['runningCheck'];
+}
+
+function trackChecks(
+  check: (reach: CheckReach, onProgress: (steps: number) => void) => Promise<number>,
+  total: number,
+): CheckRuns {
+  let last: CopyCheck | null = null;
+  let running: { startedAt: Date; done: number; result: Promise<number> } | undefined;
+
+  async function note(reach: CheckReach, startedAt: Date): Promise<number> {
+    let repaired: number | null = null;
+    try {
+      repaired = await check(reach, (done) => {
+        if (running) running.done = done;
+      });
+      return repaired;
+    } finally {
+      last = { reach, startedAt, finishedAt: new Date(), repaired };
+      running = undefined;
+    }
+  }
+
+  return {
+    run: (reach) => {
+      if (!running) {
+        const startedAt = new Date();
+        running = { startedAt, done: 0, result: note(reach, startedAt) };
+      }
+      return running.result;
+    },
+    last: () => last,
+    running: () => (running ? { startedAt: running.startedAt, done: running.done, total } : null),
+  };
+}
+
+type Measured = Pick<
+  CopyStatus,
+  'snapshot' | 'pendingRows' | 'events' | 'memoryBytes' | 'fileBytes'
+>;
+
+const maxPendingRows = 1000;
+
+async function measureCopy(source: CopySource, copy: Copy): Promise<Measured> {
+  const { file, snapshot } = copy;
+  const [pending] = await source.query<{ rows: number }>(`
+    select count(*)::int as rows from (
+      (select from event where ${changedSince(snapshot)} limit ${maxPendingRows})
+      union all
+      (select from daily_cover where ${changedSince(snapshot)} limit ${maxPendingRows})
+      union all
+      (select from followed_change where ${changedSince(snapshot)} limit ${maxPendingRows})
+    ) as pending`);
+  const [held] = await file.read({
+    sql: `select (select count(*) from event) as events,
+      (select sum(memory_usage_bytes)::bigint from duckdb_memory()) as memory`,
+    parameters: [],
+  });
+  return {
+    snapshot,
+    pendingRows: Math.min(pending?.rows ?? 0, maxPendingRows),
+    events: Number(held?.['events']),
+    memoryBytes: Number(held?.['memory']),
+    fileBytes: await fileSize(file),
+  };
+}
+
+async function fileSize({ path }: CopyFile): Promise<number> {
+  const sizes = [path, `${path}.wal`].map(async (name) => {
+    const found = await stat(name).catch(() => undefined);
+    return found?.size ?? 0;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+const noMeasurement: Measured = {
+  snapshot: null,
+  pendingRows: 0,
+  events: null,
+  memoryBytes: null,
+  fileBytes: null,
+};

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { connect, type Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { readSchema, type Schema } from './catalogue.ts';
-import { checkDistribution, countRows } from './check.ts';
-import { findObstacles, planDistribution, type Step } from './plan.ts';
+import { readSchema, type Schema, type ForeignKey } from './catalogue.ts';
+import { findObstacles, planDistribution, type Step, isInPlace } from './plan.ts';
 
 export interface DistributeOptions {
   databaseUrl: string;
@@ -85,3 +84,42 @@ async function assertClusterReady(db: Db): Promise<void> {
     );
   }
 }
+
+type RowCounts = ReadonlyMap<string, number>;
+
+async function countRows(db: Db, { tables }: Schema): Promise<RowCounts> {
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const found = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)}
+    `.execute(db);
+    counts.set(name, found.rows[0]?.count ?? 0);
+  }
+  return counts;
+}
+
+/** Checks the placement of each table, the colocation of tenant tables, all foreign keys and all row counts. */
+async function checkDistribution(db: Db, before: Schema, rowsBefore: RowCounts): Promise<string[]> {
+  const after = await readSchema(db);
+  const rowsAfter = await countRows(db, after);
+  const groups = new Set(
+    [...after.placed.values()]
+      .filter(({ kind }) => kind === 'distributed')
+      .map(({ colocationId }) => colocationId),
+  );
+  const keys = new Set(after.foreignKeys.map(keyId));
+  return [
+    ...after.tables
+      .filter(({ name }) => !isInPlace(after, name))
+      .map(({ name, growth }) => `${name} is not where a ${growth} table belongs`),
+    ...(groups.size > 1 ? [`tables of one site lie in ${groups.size} groups of nodes`] : []),
+    ...[...before.foreignKeys, ...before.dropped]
+      .filter((key) => !keys.has(keyId(key)))
+      .map(({ table, name }) => `the foreign key ${name} of ${table} is missing`),
+    ...[...rowsBefore].flatMap(([name, rows]) =>
+      rowsAfter.get(name) === rows ? [] : [`${name} had ${rows} rows, has ${rowsAfter.get(name)}`],
+    ),
+  ];
+}
+
+const keyId = ({ table, name }: ForeignKey): string => `${table} ${name}`;

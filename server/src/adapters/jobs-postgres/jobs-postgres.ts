@@ -13,7 +13,8 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { JobLedger } from '../../platform/jobs/job-ledger.ts';
 import { bridgeLogger, closeQueuePool, openQueuePool } from './connection.ts';
 import { createLedger } from './ledger.ts';
-import { createRunner, type RunnerOptions } from './runner.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launchWorkers, type Workers, type WorkersOptions } from './workers.ts';
 
 export type PostgresJobsOptions = Omit<RunnerOptions, 'queue'>;
 
@@ -92,3 +93,54 @@ async function addWithoutNotify(transaction: Db, job: JobKind, payload: unknown)
 
 const notifyWorkers = (db: Db): Promise<unknown> =>
   sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(db);
+
+interface RunnerOptions extends WorkersOptions {
+  /** How long `stop` waits for running jobs before it hands them back to the queue. */
+  stopTimeoutMs?: number;
+}
+
+const standardStopTimeoutMs = 20_000;
+const firstPauseMs = 1000;
+const maxPauseMs = 5000;
+
+/** Restarts the workers when they end unexpectedly, for example after a lost database. */
+function createRunner(options: RunnerOptions): JobRunner {
+  const { log } = options;
+  const stopping = new AbortController();
+  let workers: Workers | undefined;
+  let supervision = Promise.resolve();
+
+  async function supervise(): Promise<void> {
+    while (workers) {
+      await workers.ended;
+      workers = stopping.signal.aborted ? undefined : await launchAgain();
+    }
+  }
+
+  async function launchAgain(): Promise<Workers | undefined> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+      log.warn({ pauseMs }, 'The job workers ended; starting them again');
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return undefined;
+      try {
+        const launched = await launchWorkers(options);
+        if (stopping.signal.aborted) await launched.stop(0);
+        return launched;
+      } catch (error) {
+        log.error({ err: error }, 'The job workers could not start');
+      }
+    }
+  }
+
+  return {
+    async start() {
+      workers = await launchWorkers(options);
+      supervision = supervise();
+    },
+    async stop() {
+      stopping.abort();
+      await workers?.stop(options.stopTimeoutMs ?? standardStopTimeoutMs);
+      await supervision;
+    },
+  };
+}

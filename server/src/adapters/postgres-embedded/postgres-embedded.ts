@@ -1,13 +1,16 @@
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { resolve, join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../../platform/start-error.ts';
 import { usableBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { startWithRestarts } from './restart.ts';
 import { endLeftoverServer } from './leftover.ts';
 import { locateHome } from './location.ts';
-import { takeLock } from './lock.ts';
+import { startServer, type RunningServer, type ServerOptions } from './server.ts';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../../platform/error-code.ts';
+import { isAlive, processStartMark } from './processes.ts';
 
 export interface EmbeddedPostgres {
   url: string;
@@ -95,4 +98,114 @@ async function ensureDatabase(maintenanceUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+// More crashes cannot be fixed by a restart.
+const maxCrashes = 5;
+const crashWindowMs = 600_000;
+
+/** Restarts a crashed PostgreSQL on the same port; `exited` resolves when restarts do not help. */
+async function startWithRestarts(options: ServerOptions): Promise<RunningServer> {
+  let server = await startServer(options);
+  const { port } = server;
+  const crashes: number[] = [];
+  const exited = Promise.withResolvers<void>();
+  let isStopping = false;
+  let restart = Promise.resolve();
+
+  async function startAgain(): Promise<void> {
+    crashes.push(Date.now());
+    const recent = crashes.filter((at) => at > Date.now() - crashWindowMs);
+    if (recent.length > maxCrashes) return exited.resolve();
+    options.log('PostgreSQL ended unexpectedly; restarting it');
+    try {
+      await endLeftoverServer(options.home, options.binaries, options.log);
+      server = await startServer({ ...options, port });
+    } catch (error) {
+      options.log(String(error));
+      return exited.resolve();
+    }
+    watch();
+  }
+
+  function watch(): void {
+    void server.exited.then(() => {
+      if (!isStopping) restart = startAgain();
+    });
+  }
+
+  watch();
+  return {
+    port,
+    exited: exited.promise,
+    stop: async () => {
+      isStopping = true;
+      await restart;
+      await server.stop();
+    },
+  };
+}
+
+/** Throws with the pid of the process that holds the lock. */
+async function takeLock(folder: string, dataDir: string): Promise<() => void> {
+  const file = join(folder, 'postgres.lock');
+  const own = `${process.pid} ${processStartMark(process.pid)}`;
+  while (!tryCreate(file, own)) {
+    const holder = readText(file);
+    if (holder === undefined) continue;
+    if (holder === '' && isFresh(file)) {
+      await sleep(20);
+      continue;
+    }
+    const [pidText, startMark] = holder.split(' ');
+    const pid = Number(pidText);
+    if (pid > 0 && isAlive(pid) && processStartMark(pid) === startMark) {
+      throw new StartError(
+        `WasteGauge is already running (pid ${pid}) with the data folder ${dataDir}`,
+      );
+    }
+    removeStale(file, holder);
+  }
+  return () => {
+    if (readText(file) === own) rmSync(file, { force: true });
+  };
+}
+
+function tryCreate(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The data folder cannot be written: ${reason}`, { cause: error });
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+// A lock is empty for a moment before its owner is written.
+function isFresh(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs < 2000;
+}
+
+// Renamed first, so that only one of two processes removes it, and never a lock taken in the meantime.
+function removeStale(file: string, stale: string): void {
+  const aside = `${file}.${randomBytes(4).toString('hex')}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (readText(aside) === stale) rmSync(aside, { force: true });
+  else renameSync(aside, file);
 }

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { recordUsage } from '../usage/service.ts';
 import { queryCount, queryRow } from '../../platform/db/query.ts';
 
@@ -28,10 +28,7 @@ export function changeOwnProfile(
     const changes = { ...fields, ...(focusAreas ? { focus_areas: focusAreas } : {}) };
     if (focusAreas) await rejectUnknownWidgets(transaction, focusAreas);
     await updateProfile(transaction, userId, changes);
-    await writeAudit(transaction, actor, {
-      action: 'profile.changed',
-      targetType: 'user',
-      targetId: userId,
+    await writeAudit(transaction, actor, 'profile.changed', ['user', userId], {
       before: { ...before },
       after: changes,
     });
@@ -53,7 +50,7 @@ export async function storeFocusAreas(
 async function rejectUnknownWidgets(db: Db, identifiers: string[]): Promise<void> {
   const distinct = [...new Set(identifiers)];
   if ((await countWidgets(db, distinct)) !== identifiers.length) {
-    throw new AppError('invalid', { fields: { focus_areas: [texts.widgetUnknown] } });
+    throw invalidField('focus_areas', texts.widgetUnknown);
   }
 }
 

@@ -7,7 +7,7 @@ import {
 import { addDays } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ExploreChoice } from './explore-amounts.ts';
+import type { ExploreChoice } from './explore.ts';
 import { explore, type ExploreResult } from './explore.ts';
 import { feedTotal } from './questions/feed-total.ts';
 import { mostWastedFoods } from './questions/most-wasted-foods.ts';

@@ -5,11 +5,11 @@ import { currencyOfSymbol, symbolOfCurrency } from '@wastegauge/contract/values/
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { narrowToFilter, narrowToFoundSite, type SiteScope } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';
 import type { MoneyIn } from './money-sql.ts';
-import { findVenueEvent, type VenueEventDays } from './queries.ts';
+import { queryRow } from '../../platform/db/query.ts';
 
 export interface ReportMoney {
   currency: string;
@@ -92,5 +92,19 @@ const longestDays = 3660;
 /** Ten years: every day of every site has covers to compute, twice with the comparison. */
 function requireBoundedPeriod(days: Period): Period {
   if (daysBetween(days.startDate, days.endDate) < longestDays) return days;
-  throw new AppError('invalid', { fields: { startDate: [texts.invalidDateRange] } });
+  throw invalidField('startDate', texts.invalidDateRange);
 }
+
+interface VenueEventDays extends Period {
+  siteId: number;
+}
+
+const findVenueEvent = (
+  db: Db,
+  scope: SiteScope,
+  id: number,
+): Promise<VenueEventDays | undefined> =>
+  queryRow(db)`
+    select site_id as "siteId", start_date::date as "startDate", end_date::date as "endDate"
+    from venue_event where site_id = any(${scope.siteIds}) and id = ${id}
+  `;

@@ -1,7 +1,7 @@
 import { texts } from '@wastegauge/contract/values/texts';
 import { captureLimits, singleDelivery } from '@wastegauge/contract/waste/captures';
 import type { z } from 'zod';
-import { AppError, parseInput } from '../../platform/errors.ts';
+import { AppError, invalidField, parseInput } from '../../platform/errors.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { readWhole, type Upload, type UploadPart } from '../../platform/http/uploads.ts';
 import { storePicture } from '../images/service.ts';
@@ -72,6 +72,3 @@ async function readText(part: UploadPart): Promise<string> {
   const tooLarge = (): AppError => new AppError('payloadTooLarge');
   return (await readWhole(part.stream, maxTextBytes, tooLarge)).toString('utf8');
 }
-
-const invalidField = (field: string, text: string): AppError =>
-  new AppError('invalid', { fields: { [field]: [text] } });

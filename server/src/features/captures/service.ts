@@ -12,7 +12,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError, parseInput } from '../../platform/errors.ts';
+import { AppError, invalidField, parseInput } from '../../platform/errors.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import type { CallLimit } from './device-limits.ts';
@@ -158,7 +158,7 @@ async function storeOrRecordCall(
   const { call, capture } = delivery;
   try {
     if (capture.serial !== undefined && capture.serial !== call.device.serial) {
-      throw new AppError('invalid', { fields: { serial: [texts.serialDiffers] } });
+      throw invalidField('serial', texts.serialDiffers);
     }
     return await storeCapture(deps, delivery);
   } catch (error) {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { captureLimits, type Capture } from '@wastegauge/contract/waste/captures';
 import { texts } from '@wastegauge/contract/values/texts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Labeller } from '../../platform/ports/labeller.ts';
 import { announce } from '../../platform/ports/live.ts';
-import { holdPrices, labelByMachine, revalueEvents } from '../events/service.ts';
+import { lockPrices, labelByMachine, revalueEvents } from '../events/service.ts';
 import { findFoodsByName } from '../foods/service.ts';
 import type { RunInTurn } from './device-limits.ts';
 import {
@@ -174,7 +174,7 @@ const sum = (grams: number[]): number => grams.reduce((total, each) => total + e
 
 function weigh(capture: Capture): Weighing {
   const readingG = toGrams(capture.raw_weight) - toGrams(capture.tare);
-  if (readingG < 0) throw new AppError('invalid', { fields: { tare: [texts.tareTooHeavy] } });
+  if (readingG < 0) throw invalidField('tare', texts.tareTooHeavy);
   const itemsG = capture.items.map((item) => toGrams(item.weight));
   if (sum(itemsG) > readingG) {
     const fields = { items: ['The items are heavier than the reading'] };
@@ -199,7 +199,7 @@ async function reweighNext(
 ): Promise<void> {
   const weightG = primaryGrams(addedGrams(next.readingG, readingG), [next.itemsG]);
   if (weightG === next.weightG) return;
-  await holdPrices(transaction, [siteId]);
+  await lockPrices(transaction, [siteId]);
   await updateWeight(transaction, siteId, next.id, weightG);
   await revalueEvents(transaction, { siteId, eventIds: [next.id] });
   await announce(transaction, {

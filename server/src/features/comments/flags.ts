@@ -63,12 +63,7 @@ async function recordFlag(
   { siteId, id, deviceId }: LockedEvent,
   change: 'flagged' | 'unflagged',
 ): Promise<void> {
-  await writeAudit(transaction, actor, {
-    action: `event.${change}`,
-    targetType: 'event',
-    targetId: id,
-    siteId,
-  });
+  await writeAudit(transaction, actor, `event.${change}`, ['event', id, siteId]);
   const message = { site_id: siteId, event_id: id, device_id: deviceId };
   await announce(transaction, { kind: 'changed', ...message });
 }

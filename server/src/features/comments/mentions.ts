@@ -3,7 +3,7 @@ import type { ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import { findPeopleOfSite, type Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import type { EventDeps } from '../events/service.ts';
 import { withPhoto } from './queries.ts';
@@ -47,9 +47,7 @@ export async function chooseMentions(
     (new Set(listed).size === mentioned.length && listed.every((id) => mentioned.includes(id)));
   const added = mentioned.filter((id) => !before.includes(id));
   const known = added.length === 0 ? [] : await findPeopleOfSite(db, siteId, added);
-  if (!isSame || known.length < added.length) {
-    throw new AppError('invalid', { fields: { tagged_users: [texts.userUnknown] } });
-  }
+  if (!isSame || known.length < added.length) throw invalidField('tagged_users', texts.userUnknown);
   return mentioned;
 }
 

@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { claimEntry } from '../../platform/db/client-entries.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
+import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { announce } from '../../platform/ports/live.ts';
 import {
@@ -106,7 +106,7 @@ export async function requireEvent(
 export function cleanText(comment: string): string {
   const text = withoutScripts(comment);
   if (text !== '') return text;
-  throw new AppError('invalid', { fields: { comment: [texts.requiredField] } });
+  throw invalidField('comment', texts.requiredField);
 }
 
 interface CommentToStore extends TaggedUsers {
@@ -214,11 +214,7 @@ async function recordComment(
     notified,
   }: { id: number; action: 'added' | 'changed' | 'deleted'; notified: readonly number[] },
 ): Promise<void> {
-  await writeAudit(transaction, actor, {
-    action: `comment.${action}`,
-    targetType: 'comment',
-    targetId: id,
-    siteId,
+  await writeAudit(transaction, actor, `comment.${action}`, ['comment', id, siteId], {
     after: { eventId },
   });
   await announce(transaction, {

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
+import { invalidField, requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';
 import {
@@ -32,9 +32,7 @@ export async function saveDailyCover(
 ): Promise<DailyCover> {
   const scope = narrowTo(actor.scope, site);
   const { today } = await reportFrame(db, scope, clock.now());
-  if (day > addMonths(today, 12)) {
-    throw new AppError('invalid', { fields: { day: [texts.coverDayTooFar] } });
-  }
+  if (day > addMonths(today, 12)) throw invalidField('day', texts.coverDayTooFar);
   return inTransaction(db, async (transaction) => {
     await lockSite(transaction, site);
     const before = await findRecord(transaction, scope, { siteId: site, day });
@@ -79,9 +77,7 @@ function changed(
     return { ...before, occupancyType: occupancy_type ?? before.occupancyType };
   }
   const covers = covers_per_day === undefined ? before.covers : covers_per_day;
-  if (covers === null) {
-    throw new AppError('invalid', { fields: { covers_per_day: [texts.coversNeeded] } });
-  }
+  if (covers === null) throw invalidField('covers_per_day', texts.coversNeeded);
   const kept = before.isDefault ? 'BUSINESS_USUAL' : before.occupancyType;
   return { siteId, day, covers, isDefault: false, occupancyType: occupancy_type ?? kept };
 }
@@ -99,11 +95,7 @@ export async function setCoverDefaults(
     const before = await findDefaults(transaction, siteId, today);
     await upsertDefaults(transaction, { site: siteId, date: today, ...given }, actor.user.id);
     const after = await findDefaults(transaction, siteId, today);
-    await writeAudit(transaction, actor, {
-      action: 'cover_defaults.changed',
-      targetType: 'site',
-      targetId: siteId,
-      siteId,
+    await writeAudit(transaction, actor, 'cover_defaults.changed', ['site', siteId, siteId], {
       before: { ...before },
       after: { ...after },
     });
@@ -138,11 +130,7 @@ async function store(
   after: NewCoverRecord,
 ): Promise<void> {
   const [id = 0] = await upsertRecords(transaction, [after], actor.user.id);
-  await writeAudit(transaction, actor, {
-    action: 'cover.changed',
-    targetType: 'daily_cover',
-    targetId: id,
-    siteId: after.siteId,
+  await writeAudit(transaction, actor, 'cover.changed', ['daily_cover', id, after.siteId], {
     ...(before && { before: { ...before } }),
     after: { ...after },
   });

@@ -6,7 +6,7 @@ import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { coversByDay, dayCount, type CoversOfDay } from '../analytics/service.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -31,7 +31,7 @@ const maxDays = 1100;
 
 export function rejectLongPeriod(period: Period): void {
   if (dayCount(period) <= maxDays) return;
-  throw new AppError('invalid', { fields: { startDate: [texts.invalidDateRange] } });
+  throw invalidField('startDate', texts.invalidDateRange);
 }
 
 export async function readCovers(
@@ -83,11 +83,7 @@ export async function resetCoversForVenueEvents(
 ): Promise<void> {
   const before = await resetRecords(transaction, siteId, days, actor.user.id);
   if (before.length === 0) return;
-  await writeAudit(transaction, actor, {
-    action: 'covers.gave_way',
-    targetType: 'site',
-    targetId: siteId,
-    siteId,
+  await writeAudit(transaction, actor, 'covers.gave_way', ['site', siteId, siteId], {
     before: { days: before },
     after: { ...days },
   });

@@ -9,7 +9,8 @@ import type { Messages } from '../messages/service.ts';
 import { queueNotice, requireConfirmedIdentity } from '../sign-in/service.ts';
 import { cursorDays } from './cursors.ts';
 import { deleteOldChanges } from './export-queries.ts';
-import { deleteTokens, findTokens, replaceToken, switchStoredToken } from './queries.ts';
+import { sql } from 'kysely';
+import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 export interface TokenDeps extends AuthDeps {
   messages: Messages;
@@ -57,10 +58,7 @@ export async function createToken(
   const userId = actor.user.id;
   await inTransaction(deps.db, async (transaction) => {
     await replaceToken(transaction, { userId, kind, keyHash, sealedKey, createdAt, expiredAt });
-    await writeAudit(transaction, actor, {
-      action: 'api_token.made',
-      targetType: 'user',
-      targetId: userId,
+    await writeAudit(transaction, actor, 'api_token.made', ['user', userId], {
       after: { kind, expired_at: expiredAt.toISOString() },
     });
     await queueNotice(deps, transaction, userId, noticeKinds[kind]);
@@ -78,10 +76,7 @@ export async function switchToken(
   await inTransaction(deps.db, async (transaction) => {
     const switched = requireFound(await switchStoredToken(transaction, userId, kind, isActive));
     if (switched.wasActive === isActive) return;
-    await writeAudit(transaction, actor, {
-      action: 'api_token.switched',
-      targetType: 'user',
-      targetId: userId,
+    await writeAudit(transaction, actor, 'api_token.switched', ['user', userId], {
       before: { kind, is_active: switched.wasActive },
       after: { kind, is_active: isActive },
     });
@@ -96,12 +91,7 @@ export async function removeTokens(
 ): Promise<void> {
   const kinds = await deleteTokens(transaction, userId);
   if (kinds.length === 0) return;
-  await writeAudit(transaction, caller, {
-    action: 'api_token.ended',
-    targetType: 'user',
-    targetId: userId,
-    after: { kinds },
-  });
+  await writeAudit(transaction, caller, 'api_token.ended', ['user', userId], { after: { kinds } });
 }
 
 /** Must outlive every cursor; one more day because a row carries the start of its transaction. */
@@ -110,4 +100,61 @@ export const deleteExpiredChanges = (db: Db): Promise<void> => deleteOldChanges(
 /** Answers 404 so that other users cannot be probed. */
 function requireOwn(actor: Actor, userId: number): void {
   if (actor.user.id !== userId) throw new AppError('notFound');
+}
+
+interface StoredToken {
+  kind: KeyKind;
+  sealedKey: Buffer;
+  isActive: boolean;
+  expiredAt: Date;
+}
+
+const findTokens = (db: Db, userId: number): Promise<StoredToken[]> =>
+  queryRows(db)`
+    select kind, key_encrypted as "sealedKey", is_active as "isActive", expired_at as "expiredAt"
+    from api_token where user_id = ${userId}
+  `;
+
+interface NewToken {
+  userId: number;
+  kind: KeyKind;
+  keyHash: Buffer;
+  sealedKey: Buffer;
+  createdAt: Date;
+  expiredAt: Date;
+}
+
+const replaceToken = (transaction: Db, token: NewToken): Promise<void> =>
+  runStatement(transaction)`
+    insert into api_token (user_id, kind, key_hash, key_encrypted, created_at, expired_at)
+    values (${token.userId}, ${token.kind}, ${token.keyHash}, ${token.sealedKey},
+      ${token.createdAt}, ${token.expiredAt})
+    on conflict (user_id, kind) do update set key_hash = excluded.key_hash,
+      key_encrypted = excluded.key_encrypted, is_active = true,
+      created_at = excluded.created_at, expired_at = excluded.expired_at, last_used_at = null
+  `;
+
+const switchStoredToken = (
+  transaction: Db,
+  userId: number,
+  kind: KeyKind,
+  isActive: boolean,
+): Promise<{ wasActive: boolean } | undefined> =>
+  queryRow(transaction)`
+    with token as (
+      select user_id, kind, is_active from api_token
+      where user_id = ${userId} and kind = ${kind}
+      for update
+    )
+    update api_token set is_active = ${isActive}
+    from token
+    where api_token.user_id = token.user_id and api_token.kind = token.kind
+    returning token.is_active as "wasActive"
+  `;
+
+async function deleteTokens(transaction: Db, userId: number): Promise<KeyKind[]> {
+  const deleted = await sql<{ kind: KeyKind }>`
+    delete from api_token where user_id = ${userId} returning kind
+  `.execute(transaction);
+  return deleted.rows.map(({ kind }) => kind).toSorted();
 }

@@ -6,12 +6,12 @@ import type {
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
-import { writeAudit, writeAudits, type AuditEntry } from '../../platform/db/audit.ts';
+import { writeAudit, writeAudits, type AuditTarget } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { rejectDuplicate } from '../../platform/db/constraints.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField, requireFound } from '../../platform/errors.ts';
 import { seesAllTenants } from '../accounts/service.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { choosePhoto } from '../uploads/service.ts';
@@ -70,7 +70,9 @@ export async function createDevice(
     );
     const row = await requireDevice(within, await findReach(transaction, actor), id);
     const after = auditedFields(row);
-    await writeAudit(transaction, actor, toAuditEntry('device.added', id, { siteId, after }));
+    await writeAudit(transaction, actor, 'device.added', ['device', id, siteId ?? undefined], {
+      after,
+    });
     const device = { id, serial: columns.serial, siteId };
     const { key } = await generateKey(transaction, actor, device, {});
     return { ...toDevice(deps, row), key };
@@ -92,12 +94,9 @@ export function changeDevice(
     await updateDevices(transaction, [id], columns);
     await removeForeignRules(transaction, [id]);
     const after = await requireDevice(within, reach, id);
-    const entry = toAuditEntry('device.changed', id, {
-      siteId: after.site_id ?? undefined,
-      before: auditedFields(before),
-      after: auditedFields(after),
-    });
-    await writeAudit(transaction, actor, entry);
+    const target: AuditTarget = ['device', id, after.site_id ?? undefined];
+    const change = { before: auditedFields(before), after: auditedFields(after) };
+    await writeAudit(transaction, actor, 'device.changed', target, change);
     return toDevice(deps, after);
   });
 }
@@ -113,21 +112,20 @@ export function assignDevices(
   return inTransaction(deps.db, async (transaction) => {
     const reach = await findReach(transaction, actor);
     const found = await lockDevices(transaction, reach, ids);
-    if (found < ids.length) {
-      throw new AppError('invalid', { fields: { devices: [texts.deviceUnknown] } });
-    }
+    if (found < ids.length) throw invalidField('devices', texts.deviceUnknown);
     const now = deps.clock.now();
     const before = (await findDevicesById(transaction, reach, now, ids)).map(auditedFields);
     await updateDevices(transaction, ids, { site_id: siteId });
     await removeForeignRules(transaction, ids);
     const rows = await findDevicesById(transaction, reach, now, ids);
-    const entries = rows.map((row, index) =>
-      toAuditEntry('device.changed', row.id, {
-        siteId,
-        before: { ...before[index] },
-        after: auditedFields(row),
-      }),
-    );
+    const entries = rows.map((row, index) => ({
+      action: 'device.changed',
+      targetType: 'device',
+      targetId: row.id,
+      siteId,
+      before: { ...before[index] },
+      after: auditedFields(row),
+    }));
     await writeAudits(transaction, actor, entries);
     return { count: rows.length, results: rows.map((row) => toDevice(deps, row)) };
   });
@@ -150,11 +148,11 @@ async function toColumns(
   const siteId = site ?? before.site_id;
   const isLabelGiven = rest.auto_label !== undefined || food !== undefined;
   if (isLabelGiven && food === undefined && before.auto_label_food === null) {
-    throw new AppError('invalid', { fields: { auto_label_food: [texts.requiredField] } });
+    throw invalidField('auto_label_food', texts.requiredField);
   }
   const isOtherFood = food !== undefined && food !== before.auto_label_food?.id;
   if (isOtherFood && !(await isFoodOfSite(transaction, food, siteId))) {
-    throw new AppError('invalid', { fields: { auto_label_food: [texts.foodUnknown] } });
+    throw invalidField('auto_label_food', texts.foodUnknown);
   }
   return {
     ...rest,
@@ -175,9 +173,7 @@ async function toColumns(
 
 /** Sites outside the scope are reported as unknown. */
 function requireSite(actor: Actor, siteId: number): void {
-  if (!actor.scope.siteIds.includes(siteId)) {
-    throw new AppError('invalid', { fields: { site: [texts.siteUnknown] } });
-  }
+  if (!actor.scope.siteIds.includes(siteId)) throw invalidField('site', texts.siteUnknown);
 }
 
 async function requireDevice(
@@ -185,9 +181,7 @@ async function requireDevice(
   reach: DeviceReach,
   id: number,
 ): Promise<DeviceRow> {
-  const [device] = await findDevicesById(db, reach, clock.now(), [id]);
-  if (!device) throw new AppError('notFound');
-  return device;
+  return requireFound((await findDevicesById(db, reach, clock.now(), [id]))[0]);
 }
 
 const toDevice = ({ imageLinks, clock }: DeviceDeps, row: DeviceRow): Device => ({
@@ -213,22 +207,3 @@ const auditedFields = (row: DeviceRow): Record<string, unknown> => {
     kitchen_photo,
   };
 };
-
-const toAuditEntry = (
-  action: string,
-  targetId: number,
-  {
-    siteId,
-    ...change
-  }: {
-    siteId: number | undefined;
-    before?: Record<string, unknown>;
-    after?: Record<string, unknown>;
-  },
-): AuditEntry => ({
-  action,
-  targetType: 'device',
-  targetId,
-  ...(siteId !== undefined && { siteId }),
-  ...change,
-});

@@ -5,7 +5,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
+import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { chooseFood, isWasteType, type ChosenFood } from '../foods/service.ts';
 import { applyLabel, changeEvent, isSameFood, type LabelColumns } from './labels.ts';
@@ -25,9 +25,7 @@ export async function updateEvent(
       checkTransition(actor, event, changes);
       await storeChanges({ ...deps, db: transaction }, actor, event, changes);
     }
-    const [changed] = await readEvents({ ...deps, db: transaction }, actor, [event]);
-    if (!changed) throw new AppError('notFound');
-    return changed;
+    return requireFound((await readEvents({ ...deps, db: transaction }, actor, [event]))[0]);
   });
 }
 
@@ -65,10 +63,10 @@ async function storeChanges(
   const chosen = await chooseFood(deps.db, event, changes);
   const status = changes.status ?? event.status;
   if (status === 'SUCCESSFUL' && !chosen && event.foodId === null) {
-    throw new AppError('invalid', { fields: { food: [texts.foodNeeded] } });
+    throw invalidField('food', texts.foodNeeded);
   }
   if (changes.waste_type !== undefined && !(await isWasteType(deps.db, changes.waste_type))) {
-    throw new AppError('invalid', { fields: { waste_type: [texts.wasteTypeUnknown] } });
+    throw invalidField('waste_type', texts.wasteTypeUnknown);
   }
   if (isVerifyingOwnLabel(actor, event, changes)) throw new AppError('ownLabel');
 
@@ -158,11 +156,7 @@ export async function recordChange(
 ): Promise<void> {
   const after = await lockEvent(transaction, actor.scope, before.id);
   const { siteId, id, deviceId } = before;
-  await writeAudit(transaction, actor, {
-    action: `event.${kind}`,
-    targetType: 'event',
-    targetId: id,
-    siteId,
+  await writeAudit(transaction, actor, `event.${kind}`, ['event', id, siteId], {
     before: { ...before },
     after: { ...after },
   });

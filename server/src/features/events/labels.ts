@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { EventKey } from '../images/service.ts';
-import { eventValues, holdPrices, revalue } from './values.ts';
+import { eventValues, lockPrices, revalue } from './values.ts';
 import { queryHasRow } from '../../platform/db/query.ts';
 
 export interface LabelColumns {
@@ -90,7 +90,7 @@ export interface MachineLabel extends EventKey {
 
 /** The label still needs verification. Events labelled or discarded in the meantime are not changed. */
 export async function labelByMachine(transaction: Db, label: MachineLabel): Promise<void> {
-  await holdPrices(transaction, [label.siteId]);
+  await lockPrices(transaction, [label.siteId]);
   if (!(await lockWaiting(transaction, label))) return;
   const { confidence, reasoning } = label;
   const guess = { confidence, reasoning, suggested_food_id: label.foodId };

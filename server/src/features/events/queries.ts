@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../images/service.ts';
-import { holdPrices } from './values.ts';
+import { lockPrices } from './values.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
 
 type CopiedFields = Omit<
@@ -125,7 +125,7 @@ export async function lockEventAndPrices(
 ): Promise<LockedEvent | undefined> {
   const key = await findEventKey(transaction, scope, id);
   if (!key) return undefined;
-  await holdPrices(transaction, [key.siteId]);
+  await lockPrices(transaction, [key.siteId]);
   return lockEvent(transaction, scope, id);
 }
 

@@ -18,4 +18,4 @@ export {
   type LockedEvent,
 } from './queries.ts';
 export { readEvent, readEvents, type EventDeps } from './read-events.ts';
-export { holdPrices, holdRecount, wasteValues } from './values.ts';
+export { lockPrices, lockRecount, wasteValues } from './values.ts';

@@ -113,14 +113,14 @@ function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown>
  * Shared lock for writing event values; a recount of prices at the site excludes it. Taken before any row lock,
  * because the recount locks events as well.
  */
-export const holdPrices = (transaction: Db, siteIds: readonly number[]): Promise<void> =>
+export const lockPrices = (transaction: Db, siteIds: readonly number[]): Promise<void> =>
   runStatement(transaction)`${prepared}
     select pg_advisory_xact_lock_shared(${priceLock(sql`locked.site_id`)})
     from unnest(${idList(siteIds)}) as locked (site_id)
   `;
 
 /** Exclusive lock: no event value at the site changes until the transaction ends. */
-export async function holdRecount(transaction: Db, siteId: number): Promise<void> {
+export async function lockRecount(transaction: Db, siteId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${priceLock(sql`${siteId}::bigint`)})`.execute(
     transaction,
   );

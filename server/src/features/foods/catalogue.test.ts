@@ -2,7 +2,7 @@ import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { recipeRoutes } from '@wastegauge/contract/waste/recipes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCatalogue } from './catalogue-files.ts';
+import { readCatalogue } from './catalogue.ts';
 import { loadCatalogue } from './catalogue.ts';
 import { startTestApp, type Answer, type TestApp } from '../../../test/support/test-app.ts';
 

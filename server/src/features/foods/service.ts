@@ -1,6 +1,6 @@
 import { texts } from '@wastegauge/contract/values/texts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { findFoodForLabel, type ChosenFood } from './label-queries.ts';
 
 export { countOfferedFoods } from './list-queries.ts';
@@ -29,5 +29,5 @@ export async function chooseFood(
   const found = await findFoodForLabel(db, siteId, { foodId, descriptionId });
   if (found) return found;
   const field = descriptionId === null ? 'food' : 'food_description';
-  throw new AppError('invalid', { fields: { [field]: [texts.foodUnknown] } });
+  throw invalidField(field, texts.foodUnknown);
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { seesAllTenants } from '../accounts/service.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
@@ -22,12 +22,8 @@ export async function createSignupId(db: Db, actor: Actor, value: string): Promi
   await countHit(db, { key, hits: madePerHour, windowSeconds: 3600 });
   return inTransaction(db, async (transaction) => {
     const made = await insertSignupId(transaction, value, actor.user.id);
-    if (!made) throw new AppError('invalid', { fields: { value: [texts.signupIdTaken] } });
-    await writeAudit(transaction, actor, {
-      action: 'signupId.added',
-      targetType: 'signupId',
-      targetId: made.id,
-    });
+    if (!made) throw invalidField('value', texts.signupIdTaken);
+    await writeAudit(transaction, actor, 'signupId.added', ['signupId', made.id]);
     return made;
   });
 }
@@ -45,7 +41,7 @@ export async function chooseSignupId(
   if (wanted === before?.signup_id_id || wanted === before?.signup_id) return undefined;
   const free = await listFreeSignupIds(db, actor);
   const found = free.find(({ id, value }) => id === wanted || value === wanted);
-  if (!found) throw new AppError('invalid', { fields: { signup_id: [texts.signupIdUnknown] } });
+  if (!found) throw invalidField('signup_id', texts.signupIdUnknown);
   return found.id;
 }
 

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { lockCoversOfSites, writeCovers } from '../covers/service.ts';
-import { holdPrices } from '../events/service.ts';
+import { lockPrices } from '../events/service.ts';
 import { insertManualEvents, type NewManualEvent } from '../manual-waste/service.ts';
 import {
   recordCovers,
@@ -59,7 +59,7 @@ async function applyDraft(
   // Planned before the lock to find the sites, and again after it so that no change is missed.
   const first = await planDraft(deps, actor, draft);
   const sites = planSiteIds(first.plan);
-  if (draft.kind === 'waste') await holdPrices(transaction, sites);
+  if (draft.kind === 'waste') await lockPrices(transaction, sites);
   await lockCoversOfSites(transaction, sites);
   const { plan } = await planDraft(deps, actor, draft);
   requireAgreement(plan, draft, agreed);

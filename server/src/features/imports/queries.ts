@@ -150,7 +150,7 @@ const summaryColumns = (userId: number): RawBuilder<unknown> => sql`
     order by lower(site.name), site.id
   ) as site_names`;
 
-const summaryOf = ({
+const toSummary = ({
   total_g,
   created_at,
   applied_at,
@@ -178,7 +178,7 @@ export async function findSummaries(
     where ${isShown(view)}
     order by spreadsheet_import.id desc limit ${limit} offset ${offset}
   `.execute(db);
-  return { count, results: found.rows.map(summaryOf) };
+  return { count, results: found.rows.map(toSummary) };
 }
 
 export async function findSummary(
@@ -192,7 +192,7 @@ export async function findSummary(
     left join app_user as maker on maker.id = spreadsheet_import.user_id
     where spreadsheet_import.id = ${id} and ${isShown(view)}
   `.execute(db);
-  return found.rows.map(summaryOf)[0];
+  return found.rows.map(toSummary)[0];
 }
 
 export async function deleteOldContent(

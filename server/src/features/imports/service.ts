@@ -12,7 +12,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
+import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { fieldCell, dataRows, cellText, columnCount } from './reading/columns.ts';
 import { openQuestions } from './reading/detection.ts';
 import { openDirectory, type Directory } from './directory.ts';
@@ -137,7 +137,7 @@ export async function chooseMapping(
     const stored = requireFound(await lockImport(transaction, importView(actor), id));
     const draft = await requireDraft(transaction, stored);
     if (mapping.site !== null && !actor.scope.siteIds.includes(mapping.site)) {
-      throw new AppError('invalid', { fields: { site: [texts.siteUnknown] } });
+      throw invalidField('site', texts.siteUnknown);
     }
     requireNoOpenQuestions(draft.kind, draft.lines, mapping);
     const revision = await saveMapping(transaction, id, mapping);

@@ -3,7 +3,7 @@ import type { LabelChoice, Verdict } from '@wastegauge/contract/waste/labelling'
 import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
+import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import {
   applyLabel,
   changeEvent,
@@ -102,9 +102,7 @@ function withLockedEvent(
     const within = { ...deps, db: transaction };
     const event = requireFound(await lockEventAndPrices(transaction, actor.scope, id));
     await work(within, event);
-    const [decided] = await readEvents(within, actor, [event]);
-    if (!decided) throw new AppError('notFound');
-    return decided;
+    return requireFound((await readEvents(within, actor, [event]))[0]);
   });
 }
 
@@ -130,8 +128,7 @@ function checkPictures(
   }
 }
 
-const foodNeeded = (): AppError =>
-  new AppError('invalid', { fields: { food: [texts.foodNeeded] } });
+const foodNeeded = (): AppError => invalidField('food', texts.foodNeeded);
 
 /** True for a repeated request, for example after a lost connection. */
 const isSameLabel = (

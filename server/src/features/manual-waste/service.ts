@@ -1,19 +1,30 @@
 import { importedTag, userLabelledTag, type WasteEvent } from '@wastegauge/contract/waste/events';
-import type { manualWasteRoutes, NewEvent } from '@wastegauge/contract/waste/manual-waste';
+import type {
+  manualWasteRoutes,
+  NewEvent,
+  RecentFood,
+} from '@wastegauge/contract/waste/manual-waste';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { claimEntry } from '../../platform/db/client-entries.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
-import { narrowTo } from '../../platform/scope.ts';
-import { holdPrices, readEvents, type EventDeps } from '../events/service.ts';
-import { chooseFood } from '../foods/service.ts';
-import { findDevice, findRecentFoods, insertManualEvents, type NamedDevice } from './queries.ts';
-
-export { insertManualEvents, type NewManualEvent } from './queries.ts';
+import { narrowTo, type SiteScope } from '../../platform/scope.ts';
+import { lockPrices, readEvents, type EventDeps, wasteValues } from '../events/service.ts';
+import {
+  chooseFood,
+  foodImage,
+  isOfGroups,
+  isTypeOfDevice,
+  type ChosenFood,
+} from '../foods/service.ts';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
+import { sql } from 'kysely';
+import { serviceTime } from '../service-times/service.ts';
+import { queryRow, runStatement } from '../../platform/db/query.ts';
 
 type ListRecentFoods = (typeof manualWasteRoutes)['listRecentFoods'];
 
@@ -37,17 +48,15 @@ export async function addEvent(
     const key = { siteId: device.siteId, id };
     if (isNew) {
       const food = await chooseFood(transaction, device, entry);
-      if (!food) throw new AppError('invalid', { fields: { food: [texts.requiredField] } });
+      if (!food) throw invalidField('food', texts.requiredField);
       const { weightG, rawWeightG, tags } = entry;
       const { trimmings } = input;
       const event = { ...device, ...food, eventId: id, at, weightG, rawWeightG, trimmings };
-      await holdPrices(transaction, [device.siteId]);
+      await lockPrices(transaction, [device.siteId]);
       await insertManualEvents(transaction, [event], { by: actor.user.id, loggedAt: now, tags });
       await recordEntry(transaction, actor, device, id, { ...entry, ...food });
     }
-    const [event] = await readEvents({ ...deps, db: transaction }, actor, [key]);
-    if (!event) throw new AppError('notFound');
-    return event;
+    return requireFound((await readEvents({ ...deps, db: transaction }, actor, [key]))[0]);
   });
 }
 
@@ -86,7 +95,7 @@ function entryTime({ wasteDate }: Entry, now: Date): Date {
   const at = Date.parse(wasteDate);
   const text =
     at > now.getTime() + toleranceMs ? texts.futureDate : at < firstDay ? texts.invalidDate : null;
-  if (text !== null) throw new AppError('invalid', { fields: { wasteDate: [text] } });
+  if (text !== null) throw invalidField('wasteDate', text);
   return new Date(Math.min(at, now.getTime()));
 }
 
@@ -95,7 +104,7 @@ async function requireDevice(db: Db, actor: Actor, input: NewEvent): Promise<Nam
   const device = await findDevice(db, actor.scope, { id, serial });
   if (device) return device;
   const field = id === undefined ? 'device_serial' : 'deviceId';
-  throw new AppError('invalid', { fields: { [field]: [texts.deviceUnknown] } });
+  throw invalidField(field, texts.deviceUnknown);
 }
 
 async function recordEntry(
@@ -105,11 +114,7 @@ async function recordEntry(
   eventId: number,
   after: Record<string, unknown>,
 ): Promise<void> {
-  await writeAudit(transaction, actor, {
-    action: 'event.added',
-    targetType: 'event',
-    targetId: eventId,
-    siteId,
+  await writeAudit(transaction, actor, 'event.added', ['event', eventId, siteId], {
     after: { deviceId, ...after },
   });
   const message = { site_id: siteId, event_id: eventId, device_id: deviceId };
@@ -123,4 +128,132 @@ export async function listRecentFoods(
 ): Promise<ReplyOf<ListRecentFoods>> {
   narrowTo(actor.scope, site);
   return findRecentFoods(db, site, device);
+}
+
+interface NamedDevice {
+  id: number;
+  siteId: number;
+}
+
+async function findDevice(
+  db: Db,
+  scope: SiteScope,
+  entered: { serial?: string | undefined; id?: number | undefined },
+): Promise<NamedDevice | undefined> {
+  const isNamed =
+    entered.id === undefined
+      ? sql`device.serial = ${entered.serial}`
+      : sql`device.id = ${entered.id}`;
+  return queryRow(db)<NamedDevice>`
+    select device.id, device.site_id as "siteId" from device
+    where device.site_id = any(${scope.siteIds}) and ${isNamed}
+  `;
+}
+
+export interface NewManualEvent extends NamedDevice, ChosenFood {
+  eventId: number;
+  at: Date;
+  weightG: number;
+  rawWeightG: number;
+  trimmings: boolean;
+  wasteTypeId?: number | undefined;
+}
+
+interface ManualEntry {
+  by: number;
+  loggedAt: Date;
+  tags: string[];
+}
+
+/** The caller must hold the price lock. */
+export const insertManualEvents = (
+  transaction: Db,
+  events: readonly NewManualEvent[],
+  { by, loggedAt, tags }: ManualEntry,
+): Promise<void> =>
+  runStatement(transaction)`
+    with entry as materialized (
+      select entered.*, site_clock.local, coalesce(entered.own_type_id, waste_type.id) as type_id,
+        ${serviceTime} as service_time
+      from unnest(
+        ${events.map(({ eventId }) => eventId)}::bigint[],
+        ${events.map(({ siteId }) => siteId)}::bigint[],
+        ${events.map(({ id }) => id)}::bigint[],
+        ${events.map(({ foodId }) => foodId)}::bigint[],
+        ${events.map(({ foodDescriptionId }) => foodDescriptionId)}::bigint[],
+        ${events.map(({ at }) => at.toISOString())}::timestamptz[],
+        ${events.map(({ weightG }) => weightG)}::integer[],
+        ${events.map(({ rawWeightG }) => rawWeightG)}::integer[],
+        ${events.map(({ trimmings }) => trimmings)}::boolean[],
+        ${events.map(({ wasteTypeId }) => wasteTypeId ?? null)}::smallint[]
+      ) as entered (id, site_id, device_id, food_id, description_id, at, weight_g, raw_weight_g,
+        trimmings, own_type_id)
+      join device on device.id = entered.device_id and device.site_id = entered.site_id
+      join site on site.id = device.site_id
+      join waste_type on ${isTypeOfDevice}
+      cross join lateral (select entered.at at time zone site.timezone as local) site_clock
+      left join service_time own on own.device_id = device.id
+      left join site_info info on info.site_id = site.id
+    )
+    insert into event (
+      site_id, id, device_id, status, processed_at, logged_at, labelled_at, user_labelled,
+      local_day, local_hour, raw_weight_g, weight_g, food_id, food_description_id,
+      waste_type_id, service_time, trimmings, tags,
+      value_e4, value_eur_e4, co2_g, water_ml, non_food
+    )
+    select entry.site_id, entry.id, entry.device_id, 'SUCCESSFUL', entry.at, ${loggedAt},
+      ${loggedAt}, ${by}, entry.local::date, extract(hour from entry.local),
+      entry.raw_weight_g, entry.weight_g, entry.food_id, entry.description_id,
+      entry.type_id, entry.service_time, entry.trimmings, ${tags}::text[],
+      valuation.value_e4, valuation.value_eur_e4, valuation.co2_g, valuation.water_ml, valuation.non_food
+    from entry
+    -- Lateral, because joining two unindexed lists would compare every pair of rows.
+    cross join lateral (${wasteValues(sql`
+      select entry.site_id, entry.id, entry.food_id, entry.at as processed_at,
+        entry.local::date as local_day, entry.weight_g`)}) as valuation
+  `;
+
+// A few days of a busy monitor.
+const maxRecentEvents = 300;
+const maxRecentFoods = 12;
+
+async function findRecentFoods(
+  db: Db,
+  siteId: number,
+  deviceId: number | undefined,
+): Promise<RecentFood[]> {
+  const isHere =
+    deviceId === undefined
+      ? sql`event.site_id = ${siteId}`
+      : sql`event.site_id = ${siteId} and event.device_id = ${deviceId}`;
+  const found = await sql<Omit<RecentFood, 'image_url' | 'last_amount'> & { lastG: number }>`
+    with recent as (
+      select event.food_id, event.food_description_id, event.weight_g,
+        row_number() over (order by event.processed_at desc, event.id desc) as place
+      from event
+      where ${isHere} and event.status = 'SUCCESSFUL' and event.food_id is not null
+        and not event.is_secondary
+      order by event.processed_at desc, event.id desc
+      limit ${maxRecentEvents}
+    ),
+    often as (
+      select recent.food_id, count(*) as times, min(recent.place) as last_place
+      from recent group by recent.food_id
+    )
+    select
+      food.id as food, coalesce(last.food_description_id, plain.id) as food_description,
+      food.name, category.name as category, food.is_recipe, last.weight_g as "lastG"
+    from often
+    join recent as last on last.place = often.last_place
+    join food on food.id = often.food_id and food.is_active and ${isOfGroups([siteId])}
+    join food_category as category on category.id = food.category_id
+    join food_description as plain on plain.food_id = food.id and plain.description = ''
+    order by often.times desc, often.last_place
+    limit ${maxRecentFoods}
+  `.execute(db);
+  return found.rows.map(({ lastG, ...food }) => ({
+    ...food,
+    image_url: foodImage(food.food, food.is_recipe),
+    last_amount: kgFromGrams(lastG),
+  }));
 }

@@ -17,12 +17,13 @@ async function changeJob(
   await inTransaction(db, async (transaction) => {
     const job = await ledger[change.action](transaction, change.id);
     if (!job || deliveryJobs.includes(job.name)) throw new AppError('conflict');
-    await writeAudit(transaction, actor, {
-      action: change.action === 'retry' ? 'job.retried' : 'job.discarded',
-      targetType: 'job',
-      targetId: change.id,
-      before: { name: job.name, attempts: job.attempts, error: redact(job.error) },
-    });
+    await writeAudit(
+      transaction,
+      actor,
+      change.action === 'retry' ? 'job.retried' : 'job.discarded',
+      ['job', change.id],
+      { before: { name: job.name, attempts: job.attempts, error: redact(job.error) } },
+    );
   });
 }
 
@@ -39,10 +40,7 @@ export async function retryMessage(deps: OperationsDeps, actor: Actor, id: numbe
     const ports = { jobs: deps.jobs, ledger: deps.jobLedger };
     const [message] = await retryUndelivered(ports, transaction, { id });
     if (!message) throw new AppError('conflict');
-    await writeAudit(transaction, actor, {
-      action: 'message.retried',
-      targetType: 'message',
-      targetId: id,
+    await writeAudit(transaction, actor, 'message.retried', ['message', id], {
       before: { error: redact(message.error), attempts: message.attempts },
     });
   });
@@ -57,10 +55,7 @@ export async function retryMessages(
     const ports = { jobs: deps.jobs, ledger: deps.jobLedger };
     const messages = await retryUndelivered(ports, transaction, 'all');
     if (messages.length > 0) {
-      await writeAudit(transaction, actor, {
-        action: 'messages.retried',
-        targetType: 'message',
-        targetId: 'all',
+      await writeAudit(transaction, actor, 'messages.retried', ['message', 'all'], {
         after: { count: messages.length },
       });
     }
@@ -80,10 +75,7 @@ export async function discardMessage(
     const message = await discardUndelivered({ ledger }, transaction, id);
     if (!message) throw new AppError('conflict');
     const { recipient, template, attempts } = message;
-    await writeAudit(transaction, actor, {
-      action: 'message.discarded',
-      targetType: 'message',
-      targetId: id,
+    await writeAudit(transaction, actor, 'message.discarded', ['message', id], {
       before: { recipient, template, attempts, error: redact(message.error) },
     });
   });
@@ -97,10 +89,7 @@ export async function retryPictures(
   const result = await inTransaction(deps.db, async (transaction) => {
     const retried = await retryRejectedPictures(transaction, deps.jobs, checked);
     if (retried.queued + retried.gone > 0) {
-      await writeAudit(transaction, actor, {
-        action: 'pictures.retried',
-        targetType: 'picture',
-        targetId: 'rejected',
+      await writeAudit(transaction, actor, 'pictures.retried', ['picture', 'rejected'], {
         after: retried,
       });
     }
@@ -111,7 +100,7 @@ export async function retryPictures(
 }
 
 const auditCopyChange = (deps: OperationsDeps, actor: Actor, action: string): Promise<void> =>
-  writeAudit(deps.db, actor, { action, targetType: 'analyticsCopy', targetId: 'copy' });
+  writeAudit(deps.db, actor, action, ['analyticsCopy', 'copy']);
 
 export async function checkAnalytics(deps: OperationsDeps, actor: Actor): Promise<AnalyticsState> {
   if (deps.analyticsCopy) {

@@ -11,7 +11,7 @@ import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import {
   dayCount,
@@ -100,9 +100,7 @@ export function requestedPeriod(given: OptionalDates, today: Day): Period {
   const endDate = given.endDate ?? today;
   const startDate = given.startDate ?? startOfMonth(endDate);
   const period = inOrder({ startDate, endDate });
-  if (dayCount(period) > maxDays) {
-    throw new AppError('invalid', { fields: { startDate: [texts.invalidDateRange] } });
-  }
+  if (dayCount(period) > maxDays) throw invalidField('startDate', texts.invalidDateRange);
   return period;
 }
 

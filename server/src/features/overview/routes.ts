@@ -7,8 +7,15 @@ import { readDailyPlateWaste, readPlateWasteReport } from './plate-waste.ts';
 import { readHeader } from './service.ts';
 import { readMostWastedGroups, readTrimmings } from './shares.ts';
 import { readSnapshot } from './snapshot.ts';
-import { readSummary } from './summary.ts';
 import { readWhatChanged } from './what-changed.ts';
+import type { ReplyOf } from '@wastegauge/contract/route';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
+import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import { queryCount } from '../../platform/db/query.ts';
+import { wasteTracked } from '../analytics/service.ts';
 
 export const overviewFeature = defineFeature(overviewRoutes, (deps: OverviewDeps) => ({
   getSummary: (actor) => readSummary(deps, actor),
@@ -22,3 +29,23 @@ export const overviewFeature = defineFeature(overviewRoutes, (deps: OverviewDeps
   getWhatChanged: (actor, { query }) => readWhatChanged(deps, actor, query),
   getOverviewHeader: (actor, { query }) => readHeader(deps, actor, query.site),
 }));
+
+async function readSummary(
+  { db, analytics }: { db: Db; analytics: Analytics },
+  actor: Actor,
+): Promise<ReplyOf<(typeof overviewRoutes)['getSummary']>> {
+  const [monitors, [tracked]] = await Promise.all([
+    countMonitors(db, actor.scope),
+    analytics.ask(wasteTracked(actor.scope)),
+  ]);
+  const tonnes = kgFromGrams(tracked?.weightG ?? 0) / 1000;
+  return {
+    sites: actor.scope.siteIds.length,
+    monitors,
+    tonnes_tracked: Math.round(tonnes * 100) / 100,
+  };
+}
+
+const countMonitors = (db: Db, scope: SiteScope): Promise<number> =>
+  queryCount(db)`from device where site_id = any(${scope.siteIds}::bigint[])
+  `;

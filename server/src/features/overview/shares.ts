@@ -1,17 +1,15 @@
-import type { Day } from '@wastegauge/contract/values/dates';
-import type { MostWastedGroups, TrimmingsShare } from '@wastegauge/contract/insight/overview';
-import type { HeaderMetric } from '@wastegauge/contract/values/units';
+import type { ParsedRequest } from '@wastegauge/contract/route';
+import type {
+  MostWastedGroups,
+  overviewRoutes,
+  TrimmingsShare,
+} from '@wastegauge/contract/insight/overview';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { totalWaste, wasteOfFoods, type WastedFood } from '../analytics/service.ts';
 import { requestedPeriod, widgetFrame, type OverviewDeps, type WidgetFrame } from './frame.ts';
 import { byAmount, picturedFood } from './pictured-food.ts';
 
-export interface PeriodQuery {
-  site?: number | undefined;
-  metric: HeaderMetric;
-  startDate?: Day | undefined;
-  endDate?: Day | undefined;
-}
+export type PeriodQuery = ParsedRequest<(typeof overviewRoutes)['getTrimmings']>['query'];
 
 const namedShares = 4;
 

@@ -98,11 +98,7 @@ const mailLink = (deps: PasswordDeps, visitor: Visitor, email: string): Promise<
       passwordDigest: passwordDigest(owner.passwordHash),
       minutes: lifeMinutes,
     });
-    await writeAudit(transaction, visitor, {
-      action: 'password.resetRequested',
-      targetType: 'user',
-      targetId: owner.id,
-    });
+    await writeAudit(transaction, visitor, 'password.resetRequested', ['user', owner.id]);
     const uid64 = Buffer.from(String(owner.id)).toString('base64url');
     const url = `${deps.publicUrl}/auth/reset-password/${uid64}/${secret}`;
     const { firstName } = owner;

@@ -65,10 +65,7 @@ export async function finishPasswordChange(
   if (change.how === 'reset' && !change.keepsAccessKeys) {
     await deps.endAccessKeys(transaction, owner, userId);
   }
-  await writeAudit(transaction, owner, {
-    action: `password.${change.how}`,
-    targetType: 'user',
-    targetId: userId,
+  await writeAudit(transaction, owner, `password.${change.how}`, ['user', userId], {
     ...(change.how === 'reset' && { after: { keep_access_keys: change.keepsAccessKeys } }),
   });
   const name = change.how === 'changed' ? 'password_change_succeeded' : 'password_reset_succeeded';

@@ -6,9 +6,8 @@ import { readFoodPictureForMail } from '../images/service.ts';
 import { findTranslations } from '../translations/service.ts';
 import { drawChart } from './chart-picture.ts';
 import { chartName, foodPictureName, renderReportHtml } from './mail-html.ts';
-import { renderReportText } from './mail-text.ts';
 import type { ReportReader } from './queries.ts';
-import { buildReportView, type ReportView } from './report-view.ts';
+import { buildReportView, type ReportView, type ReportChange } from './report-view.ts';
 
 export interface ReportMail {
   subject: string;
@@ -73,3 +72,81 @@ async function collectPictures(deps: ReportMailDeps, view: ReportView): Promise<
   }
   return pictures;
 }
+
+function renderReportText(view: ReportView): string {
+  const head = [view.title, view.where, view.when].map(flat).join('\n');
+  const body = view.hasWaste ? figuresText(view) : view.nothing.map(flat);
+  const { words, links } = view;
+  const end = words.colon.trimEnd();
+  const addresses = [
+    `${words.openOverview}${end}\n${links.overview}`,
+    ...(view.hasWaste
+      ? [
+          `${words.explore[view.kind]}${end}\n${links.explore}`,
+          `${words.openFeed}${end}\n${links.feed}`,
+        ]
+      : []),
+  ];
+  const footer = [
+    flat(view.footer),
+    `${words.openPage}${end}\n${links.page}`,
+    `${words.changeMails}${end}\n${links.profile}`,
+  ].join('\n');
+  return `${[head, ...body, ...addresses].join('\n\n')}\n\n-- \n${footer}\n`;
+}
+
+function figuresText(view: ReportView): string[] {
+  const { words, total, figures, chart, changes, month, day, focus, foods } = view;
+  const { colon } = words;
+  const end = colon.trimEnd();
+  const totals = [
+    `${total.label}${colon}${total.value} kg${changeText(total.change, view)} ${total.versus}`,
+    ...figures.map(
+      ({ label, value, unit, change }) =>
+        `${label}${colon}${value}${unit === '' ? '' : ` ${unit}`}${changeText(change, view)}`,
+    ),
+  ];
+  const bars = [
+    `${chart.label}${end}`,
+    ...chart.bars.map(({ label, text }) => `${label}${colon}${text}`),
+  ];
+  const sentences =
+    changes.length === 0
+      ? [words.nothingChanged]
+      : changes.map(({ site, text }) => (site === null ? text : `${site}${colon}${text}`));
+  const targets = [
+    ...(month
+      ? [
+          `${words.monthlyTarget} (${month.when})${colon}${month.text}, ${month.used}, ${month.elapsed}`,
+        ]
+      : []),
+    ...focus.map(({ name, text }) => `${name}${colon}${text}`),
+    ...(day ? [`${words.dailyTarget}${colon}${day.join(', ')}`] : []),
+  ];
+  const foodLines = foods.map(
+    ({ name, value, change }, index) =>
+      `${index + 1}. ${name}${colon}${value} kg${changeText(change, view)}`,
+  );
+  return [
+    totals,
+    bars,
+    [
+      `${words.whatChanged}${end}`,
+      ...sentences,
+      ...(view.moreChanges === null ? [] : [view.moreChanges]),
+    ],
+    targets,
+    foodLines.length === 0 ? [] : [`${words.mostWasted}${end}`, ...foodLines],
+  ]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map(flat).join('\n'));
+}
+
+function changeText(change: ReportChange | null, { words }: ReportView): string {
+  if (!change) return '';
+  const said = { up: words.more(change.text), down: words.less(change.text), none: change.text };
+  return ` (${said[change.way]})`;
+}
+
+// A name must not be able to fake a line of its own.
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -4,7 +4,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { inlinePictures, type Messages } from '../messages/service.ts';
@@ -34,9 +34,7 @@ export async function readReport(
   const today = currentDayEverywhere(sites.timezones, deps.clock.now());
   const last = lastPeriodBefore(kind, today);
   const period = date === undefined ? last : periodWith(kind, date);
-  if (period.endDate > last.endDate) {
-    throw new AppError('invalid', { fields: { date: [texts.futureDate] } });
-  }
+  if (period.endDate > last.endDate) throw invalidField('date', texts.futureDate);
   return buildReport(deps, actor.user, { kind, period, scope, sites });
 }
 

@@ -1,28 +1,10 @@
-import type { EventStatus } from '@wastegauge/contract/waste/events';
-import type { ReviewOrdering } from '@wastegauge/contract/waste/review';
+import type { ReviewQuery } from '@wastegauge/contract/waste/review';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
 import { queryCount } from '../../platform/db/query.ts';
-
-export interface ReviewFilter {
-  status: readonly EventStatus[];
-  auto_label?: boolean | undefined;
-  site: readonly number[];
-  serial: readonly string[];
-  food: readonly number[];
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  is_secondary?: boolean | undefined;
-}
-
-export interface ReviewPage {
-  ordering: ReviewOrdering;
-  limit: number;
-  offset: number;
-}
 
 /** Counting further would take longer than the page. */
 const maxCount = 1_000_000;
@@ -37,18 +19,17 @@ const columns = {
 export async function findReviewPage(
   db: Db,
   scope: SiteScope,
-  filter: ReviewFilter,
-  page: ReviewPage,
+  query: ReviewQuery,
 ): Promise<{ count: number; keys: EventKey[] }> {
-  const isDescending = page.ordering.startsWith('-');
-  const name = isDescending ? page.ordering.slice(1) : page.ordering;
+  const isDescending = query.ordering.startsWith('-');
+  const name = isDescending ? query.ordering.slice(1) : query.ordering;
   const column = columns[isColumn(name) ? name : 'id'];
   const idDirection = isDescending ? sql`desc` : sql`asc`;
   const direction = name === 'labelled_at' ? withUnlabelled(isDescending) : idDirection;
   const siteIds = scope.siteIds.filter(
-    (siteId) => filter.site.length === 0 || filter.site.includes(siteId),
+    (siteId) => query.site.length === 0 || query.site.includes(siteId),
   );
-  const isMatch = conditions(filter);
+  const isMatch = conditions(query);
   const order = sql`order by ${column} ${direction}, event.id ${idDirection}`;
   // Queries each site by its index, so that a page of all sites reads no more than one page per site.
   const listed = (await isDistributed(db))
@@ -56,11 +37,11 @@ export async function findReviewPage(
     : sql`unnest(${siteIds}::bigint[]) as scoped (site_id)
         cross join lateral (
           select * from event where event.site_id = scoped.site_id and ${isMatch}
-          ${order} limit ${page.offset + page.limit}
+          ${order} limit ${query.offset + query.limit}
         ) as event`;
   const found = await sql<EventKey>`
     select event.site_id as "siteId", event.id from ${listed}
-    ${order} limit ${page.limit} offset ${page.offset}
+    ${order} limit ${query.limit} offset ${query.offset}
   `.execute(db);
   const count = await queryCount(db)`from (
       select from event where event.site_id = any(${siteIds}) and ${isMatch}
@@ -76,7 +57,7 @@ const withUnlabelled = (isDescending: boolean): RawBuilder<unknown> =>
 
 const isColumn = (name: string): name is keyof typeof columns => name in columns;
 
-function conditions(filter: ReviewFilter): RawBuilder<unknown> {
+function conditions(filter: ReviewQuery): RawBuilder<unknown> {
   const { status, serial, food, startDate, endDate } = filter;
   const matches = [
     status.length > 0 && sql`event.status = any(${status})`,

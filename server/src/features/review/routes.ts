@@ -1,10 +1,10 @@
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { inOrder } from '@wastegauge/contract/values/filters';
-import { reviewRoutes } from '@wastegauge/contract/waste/review';
+import { reviewRoutes, type ReviewQuery } from '@wastegauge/contract/waste/review';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { defineFeature } from '../../platform/http/http.ts';
 import { readEvents, type EventDeps } from '../events/service.ts';
-import { findReviewPage, type ReviewFilter, type ReviewPage } from './queries.ts';
+import { findReviewPage } from './queries.ts';
 
 export const reviewFeature = defineFeature(reviewRoutes, (deps: EventDeps) => ({
   listEventsForReview: (actor, { query }) => listEvents(deps, actor, query),
@@ -15,8 +15,8 @@ export const reviewFeature = defineFeature(reviewRoutes, (deps: EventDeps) => ({
 async function listEvents(
   deps: EventDeps,
   actor: Actor,
-  query: ReviewFilter & ReviewPage,
+  query: ReviewQuery,
 ): Promise<{ count: number; results: WasteEvent[] }> {
-  const { count, keys } = await findReviewPage(deps.db, actor.scope, inOrder(query), query);
+  const { count, keys } = await findReviewPage(deps.db, actor.scope, inOrder(query));
   return { count, results: await readEvents(deps, actor, keys) };
 }

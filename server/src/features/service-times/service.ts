@@ -10,17 +10,12 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
-import {
-  findTimes,
-  lockMonitor,
-  recomputeServices,
-  storeTimes,
-  timeFields,
-  type MonitorTimes,
-  type OwnTimes,
-} from './queries.ts';
-
+import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
+import { siteInfoDefaults } from '@wastegauge/contract/directory/sites';
+import { sql } from 'kysely';
+import type { SiteScope } from '../../platform/scope.ts';
+import { serviceTimeBy } from './service-time-sql.ts';
+import { queryRow } from '../../platform/db/query.ts';
 export { serviceTime } from './service-time-sql.ts';
 
 export interface ServiceTimeDeps {
@@ -46,7 +41,7 @@ export async function setServiceTimes(
   { device: deviceId, ...changes }: ParsedRequest<Routes['createServiceTimes']>['body'],
 ): Promise<ServiceTimes> {
   if (!(await findTimes(deps.db, actor.scope, { deviceId }))) {
-    throw new AppError('invalid', { fields: { device: [texts.deviceUnknown] } });
+    throw invalidField('device', texts.deviceUnknown);
   }
   return store(deps, actor, deviceId, () => ({ ...noTimes, ...definedTimes(changes) }));
 }
@@ -59,7 +54,7 @@ export async function changeServiceTimes(
 ): Promise<ServiceTimes> {
   const times = requireFound(await findTimes(deps.db, actor.scope, { id }));
   if (device !== undefined && device !== times.deviceId) {
-    throw new AppError('invalid', { fields: { device: [texts.deviceUnknown] } });
+    throw invalidField('device', texts.deviceUnknown);
   }
   return store(deps, actor, times.deviceId, (own) => ({ ...own, ...definedTimes(changes) }));
 }
@@ -77,14 +72,13 @@ function store(
     rejectInvalidTimes(before, own);
     await storeTimes(transaction, deviceId, own);
     const events = await recomputeServices(transaction, before, clock.now());
-    await writeAudit(transaction, actor, {
-      action: 'serviceTimes.changed',
-      targetType: 'device',
-      targetId: deviceId,
-      siteId: before.siteId,
-      before: before.own,
-      after: { ...own, events },
-    });
+    await writeAudit(
+      transaction,
+      actor,
+      'serviceTimes.changed',
+      ['device', deviceId, before.siteId],
+      { before: before.own, after: { ...own, events } },
+    );
     const after = requireFound(await findTimes(transaction, actor.scope, { deviceId }));
     return toServiceTimes(after);
   });
@@ -137,3 +131,106 @@ const toServiceTimes = ({ id, deviceId, serial, own, site }: MonitorTimes): Serv
     dinner_time_end: time('dinner_time_end'),
   };
 };
+
+const ends = ['start', 'end'] as const;
+
+type ServiceTimeField = `${(typeof services)[number]}_time_${(typeof ends)[number]}`;
+
+const timeFields: ServiceTimeField[] = services.flatMap((service) =>
+  ends.map((end): ServiceTimeField => `${service}_time_${end}`),
+);
+
+type OwnTimes = Record<ServiceTimeField, string | null>;
+type Times = Record<ServiceTimeField, string>;
+
+interface MonitorTimes {
+  deviceId: number;
+  siteId: number;
+  serial: string;
+  id: number | null;
+  own: OwnTimes;
+  site: Times;
+}
+
+const record = (table: string, standard: boolean) =>
+  sql`json_build_object(${sql.join(
+    timeFields.flatMap((field) => {
+      const time = sql.ref(`${table}.${field}`);
+      return [
+        sql.lit(field),
+        standard ? sql`coalesce(${time}, ${sql.lit(siteInfoDefaults[field])}::time)` : time,
+      ];
+    }),
+  )})`;
+
+type TimesKey = { serial: string } | { deviceId: number } | { id: number };
+
+async function findTimes(
+  db: Db,
+  scope: SiteScope,
+  key: TimesKey,
+): Promise<MonitorTimes | undefined> {
+  const isMatch =
+    'serial' in key
+      ? sql`device.serial = ${key.serial}`
+      : 'id' in key
+        ? sql`own.id = ${key.id}`
+        : sql`device.id = ${key.deviceId}`;
+  return queryRow(db)<MonitorTimes>`
+    select device.id as "deviceId", device.site_id as "siteId", device.serial, own.id,
+      ${record('own', false)} as own, ${record('info', true)} as site
+    from device
+    left join service_time own on own.device_id = device.id
+    left join site_info info on info.site_id = device.site_id
+    where ${isMatch} and device.site_id = any(${scope.siteIds}::bigint[])
+  `;
+}
+
+/** Blocks deliveries of the monitor too, so that none uses the old times. */
+async function lockMonitor(transaction: Db, deviceId: number): Promise<void> {
+  await sql`select from device where id = ${deviceId} for no key update`.execute(transaction);
+  await sql`select from device_health where device_id = ${deviceId} for update`.execute(
+    transaction,
+  );
+}
+
+async function storeTimes(transaction: Db, deviceId: number, own: OwnTimes): Promise<void> {
+  const columns = timeFields.map((field) => sql.ref(field));
+  const values = timeFields.map((field) => sql`${own[field]}::time`);
+  const sets = timeFields.map((field) => sql`${sql.ref(field)} = excluded.${sql.ref(field)}`);
+  await sql`
+    insert into service_time (device_id, ${sql.join(columns)})
+    values (${deviceId}, ${sql.join(values)})
+    on conflict (device_id) do update set ${sql.join(sets)}, updated_at = now()
+  `.execute(transaction);
+}
+
+/** Changes events since midnight at the site; values set by hand are kept. */
+async function recomputeServices(
+  transaction: Db,
+  { deviceId, siteId, own: earlier }: MonitorTimes,
+  now: Date,
+): Promise<number> {
+  const before = timeFields.map((field) => sql`${earlier[field]}::time as ${sql.ref(field)}`);
+  const changed = await sql`
+    update event set service_time = served.service
+    from (
+      select captured.id, ${serviceTimeBy('own')} as service,
+        ${serviceTimeBy('earlier')} as earlier_service
+      from event captured
+      join site on site.id = captured.site_id
+      cross join lateral (
+        select captured.processed_at at time zone site.timezone as local
+      ) site_clock
+      join service_time own on own.device_id = captured.device_id
+      cross join (select ${sql.join(before)}) as earlier
+      left join site_info info on info.site_id = site.id
+      where captured.site_id = ${siteId} and captured.device_id = ${deviceId}
+        and captured.processed_at >= date_trunc('day', ${now}::timestamptz, site.timezone)
+    ) as served
+    where event.site_id = ${siteId} and event.id = served.id
+      and event.service_time is not distinct from served.earlier_service
+      and event.service_time is distinct from served.service
+  `.execute(transaction);
+  return Number(changed.numAffectedRows ?? 0);
+}

@@ -35,10 +35,6 @@ export async function confirmIdentity(
   await attempt.forgive();
   await inTransaction(deps.db, async (transaction) => {
     await recordConfirmedIdentity(transaction, actor.sessionId);
-    await writeAudit(transaction, actor, {
-      action: 'identity.confirmed',
-      targetType: 'user',
-      targetId: userId,
-    });
+    await writeAudit(transaction, actor, 'identity.confirmed', ['user', userId]);
   });
 }

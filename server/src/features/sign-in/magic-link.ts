@@ -58,11 +58,7 @@ const mailLink = (deps: SignInDeps, visitor: Visitor, email: string): Promise<vo
     const { id: userId, firstName } = person;
     const { secret, hash: tokenHash } = createSecret();
     await replaceMagicLink(transaction, { userId, tokenHash, minutes: lifeMinutes });
-    await writeAudit(transaction, visitor, {
-      action: 'magicLink.sent',
-      targetType: 'user',
-      targetId: userId,
-    });
+    await writeAudit(transaction, visitor, 'magicLink.sent', ['user', userId]);
     const url = `${deps.publicUrl}/auth/sign-in?sesame=${secret}`;
     const link = { template: 'magic-link', firstName, url, minutes: lifeMinutes } as const;
     await deps.messages.queueMail(transaction, mailTo(person, link));

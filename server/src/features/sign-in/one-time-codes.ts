@@ -54,7 +54,7 @@ export async function redeemCode(
   const attemptHash = hashCode(deps, { ...attempt, userId, phoneNumber });
   const isRight = timingSafeEqual(codeHash, attemptHash);
   if (isRight && (await spendCode(deps.db, userId, codeHash))) return phoneNumber;
-  if (areSwitchedOff({ consecutiveFailures })) await tellSwitchedOff(deps, visitor, userId);
+  if (areSwitchedOff({ consecutiveFailures })) await notifyCodesDisabled(deps, visitor, userId);
   throw new AppError('invalidOtp');
 }
 
@@ -86,13 +86,13 @@ async function deadCode(db: Db, userId: number): Promise<AppError> {
   return new AppError(areSwitchedOff(state) ? 'codesSwitchedOff' : 'invalidOtp');
 }
 
-function tellSwitchedOff(deps: OpenSessionDeps, visitor: Visitor, userId: number): Promise<void> {
+function notifyCodesDisabled(
+  deps: OpenSessionDeps,
+  visitor: Visitor,
+  userId: number,
+): Promise<void> {
   return inTransaction(deps.db, async (transaction) => {
-    await writeAudit(transaction, visitor, {
-      action: 'codes.switchedOff',
-      targetType: 'user',
-      targetId: userId,
-    });
+    await writeAudit(transaction, visitor, 'codes.switchedOff', ['user', userId]);
     await queueNotice(deps, transaction, userId, 'newSignInDisabledCodes');
   });
 }

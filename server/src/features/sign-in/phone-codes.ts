@@ -4,7 +4,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor, Visitor } from '../../platform/auth/auth.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { parsePhone } from '../../platform/auth/phones.ts';
 import { getExistingUser } from '../accounts/service.ts';
 import { recordFailure } from '../usage/service.ts';
@@ -48,9 +48,7 @@ export async function verifyOtp(
   visitor: Visitor,
   code: string,
 ): Promise<{ token?: TokenPair; user: User }> {
-  if (code.length !== deps.settings.otp_digits) {
-    throw new AppError('invalid', { fields: { otp: [texts.invalidOtp] } });
-  }
+  if (code.length !== deps.settings.otp_digits) throw invalidField('otp', texts.invalidOtp);
   const actor = await visitor.optionalActor();
   if (actor) return confirmPhone(deps, actor, code);
   const pending = await pendingSignIn.read(deps, visitor);
@@ -103,11 +101,7 @@ async function confirmPhone(
   const phoneNumber = await redeemCode(deps, actor, userId, { purpose: 'phone', code });
   await inTransaction(deps.db, async (transaction) => {
     await storeConfirmedPhone(transaction, userId, phoneNumber);
-    await writeAudit(transaction, actor, {
-      action: 'user.mfaEnabled',
-      targetType: 'user',
-      targetId: userId,
-    });
+    await writeAudit(transaction, actor, 'user.mfaEnabled', ['user', userId]);
     await queueNotice(deps, transaction, userId, 'mfaEnabled');
   });
   return { user: await getExistingUser(deps, userId) };

@@ -63,7 +63,9 @@ export async function startSession(
     await writeAudit(
       transaction,
       { ...visitor, user: { id: userId } },
-      { action: 'session.opened', targetType: 'user', targetId: userId, after: { method } },
+      'session.opened',
+      ['user', userId],
+      { after: { method } },
     );
     await recordUsage(transaction, { name: 'sign_in_succeeded', userId, properties: { method } });
     const tokens = await openSession(deps, transaction, visitor, userId);

@@ -69,11 +69,7 @@ export async function refreshSession(
   await inTransaction(deps.db, async (transaction) => {
     const reason = 'refresh token used twice';
     if (!(await revokeSession(transaction, session.userId, sessionId, reason))) return;
-    await writeAudit(transaction, visitor, {
-      action: 'session.reuseDetected',
-      targetType: 'user',
-      targetId: session.userId,
-    });
+    await writeAudit(transaction, visitor, 'session.reuseDetected', ['user', session.userId]);
     await queueNotice(deps, transaction, session.userId, 'refreshTokenReused');
   });
   throw new AppError('sessionExpired');
@@ -123,12 +119,7 @@ async function endSession(
     const isOpen = await revokeSession(transaction, actor.user.id, sessionId, reason);
     if (isOpen) {
       const after = { session: sessionId, reason };
-      await writeAudit(transaction, actor, {
-        action: 'session.closed',
-        targetType: 'user',
-        targetId: actor.user.id,
-        after,
-      });
+      await writeAudit(transaction, actor, 'session.closed', ['user', actor.user.id], { after });
     }
     return isOpen;
   });

@@ -80,10 +80,7 @@ function findOrLinkUser(
     // E-mails can be reassigned at the provider, so an account is linked to one subject only.
     const isLinked = await insertIdentity(transaction, { issuer, subject, userId: person.id });
     if (!isLinked) throw new AppError('socialUnknownUser');
-    await writeAudit(transaction, visitor, {
-      action: 'identity.linked',
-      targetType: 'user',
-      targetId: person.id,
+    await writeAudit(transaction, visitor, 'identity.linked', ['user', person.id], {
       after: { issuer },
     });
     return person.id;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { HumanCheckDeps, OpenSessionDeps } from '../sign-in/service.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Visitor } from '../../platform/auth/auth.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
@@ -25,9 +25,7 @@ export async function requireSignupGroup(
 ): Promise<SignupGroup | null> {
   if (!value) return null;
   const group = await findSignupGroup(db, value);
-  if (!group) {
-    throw new AppError('invalid', { fields: { signup_id: [texts.signupIdUnknown] } });
-  }
+  if (!group) throw invalidField('signup_id', texts.signupIdUnknown);
   return group;
 }
 
@@ -57,11 +55,9 @@ export async function openOwnAccount(
   const id = await insertUser(transaction, user);
   if (id === undefined) return undefined;
   await deletePendingSignUps(transaction, account.email);
-  await writeAudit(
-    transaction,
-    { ...visitor, user: { id } },
-    { action: 'user.signedUp', targetType: 'user', targetId: id, after: { parentGroupId } },
-  );
+  await writeAudit(transaction, { ...visitor, user: { id } }, 'user.signedUp', ['user', id], {
+    after: { parentGroupId },
+  });
   const properties = { by: 'self' };
   await recordUsage(transaction, { name: 'sign_up_succeeded', userId: id, properties });
   return id;

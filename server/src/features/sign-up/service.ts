@@ -6,7 +6,7 @@ import { recordFailure, recordUsage } from '../usage/service.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { checkGrant, getExistingUser } from '../accounts/service.ts';
 import { readPerson } from './new-person.ts';
@@ -35,8 +35,7 @@ export async function register(
 /** Added by a user manager: effective immediately, and a taken e-mail is reported. */
 async function addUser(deps: SignUpDeps, actor: Actor, input: Registration): Promise<User> {
   const { password } = input;
-  if (password === undefined)
-    throw new AppError('invalid', { fields: { password: [texts.required] } });
+  if (password === undefined) throw invalidField('password', texts.required);
   rejectCommonPassword(deps, password, 'password');
   const person = readPerson(input);
   const grant = await checkGrant(deps.db, actor, {
@@ -57,13 +56,8 @@ async function addUser(deps: SignUpDeps, actor: Actor, input: Registration): Pro
       passwordHash,
       isActive,
     });
-    if (added === undefined) {
-      throw new AppError('invalid', { fields: { email: [texts.emailTaken] } });
-    }
-    await writeAudit(transaction, actor, {
-      action: 'user.added',
-      targetType: 'user',
-      targetId: id,
+    if (added === undefined) throw invalidField('email', texts.emailTaken);
+    await writeAudit(transaction, actor, 'user.added', ['user', id], {
       after: { ...grant, isActive },
     });
     const properties = { by: 'admin' };

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError, parseInput, requireFound } from '../../platform/errors.ts';
+import { AppError, invalidField, parseInput, requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import {
   findSite,
@@ -69,7 +69,7 @@ export function createSiteInfo(
   narrowTo(actor.scope, siteId);
   return changing(db, actor, siteId, async (transaction) => {
     if (await findSiteInfo(transaction, actor.scope, { siteId })) {
-      throw new AppError('invalid', { fields: { site: [texts.siteInfoExists] } });
+      throw invalidField('site', texts.siteInfoExists);
     }
     await storeInfo(transaction, siteId, info);
     return readSiteInfo(transaction, actor, siteId);
@@ -121,11 +121,7 @@ function changing<Result>(
     if (!(await lockSite(transaction, actor.scope, siteId))) throw new AppError('notFound');
     const before = await readState(transaction, actor, siteId);
     const result = await change(transaction);
-    await writeAudit(transaction, actor, {
-      action: 'site.changed',
-      targetType: 'site',
-      targetId: siteId,
-      siteId,
+    await writeAudit(transaction, actor, 'site.changed', ['site', siteId, siteId], {
       before,
       after: await readState(transaction, actor, siteId),
     });

@@ -1,5 +1,6 @@
-import type { SiteDetail, SiteInfo } from '@wastegauge/contract/directory/sites';
+import type { siteChanges, SiteDetail, SiteInfo } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -51,20 +52,9 @@ export async function findSiteInfo(
   `;
 }
 
-export interface SiteColumns {
-  name?: string | undefined;
-  contact_name?: string | undefined;
-  contact_number?: string | undefined;
-  sector?: string | null | undefined;
-  longitude?: number | null | undefined;
-  latitude?: number | null | undefined;
-  address?: string | undefined;
-  capacity?: number | undefined;
-  go_live_date?: string | null | undefined;
-  client_site_id?: string | null | undefined;
-  timezone?: string | undefined;
+type SiteColumns = Omit<z.output<typeof siteChanges>, 'site_info' | 'parent_group' | 'locale'> & {
   locale_id?: number | undefined;
-}
+};
 
 export const updateSiteColumns = (
   transaction: Db,

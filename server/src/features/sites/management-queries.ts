@@ -1,5 +1,11 @@
-import type { ManagedSite, siteOrderings } from '@wastegauge/contract/directory/sites';
+import type {
+  Locale,
+  ManagedSite,
+  newSiteBody,
+  siteOrderings,
+} from '@wastegauge/contract/directory/sites';
 import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
 import { insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -98,20 +104,9 @@ export async function findSitesById(
   return found.rows.map(toSite);
 }
 
-export interface NewSite {
-  name: string;
-  contact_name: string;
-  contact_number: string;
-  longitude: number;
-  latitude: number;
-  capacity: number;
-  address?: string | undefined;
-  go_live_date?: string | null | undefined;
-  client_site_id?: string | null | undefined;
-  timezone?: string | undefined;
-  sector?: string | null | undefined;
+type NewSite = Omit<z.output<typeof newSiteBody>, 'parent_group' | 'locale'> & {
   locale_id: number;
-}
+};
 
 export const insertSite = (transaction: Db, site: NewSite): Promise<number> =>
   insertRow(transaction, 'site', site);
@@ -195,14 +190,7 @@ export const assignToCreator = (transaction: Db, siteId: number, userId: number)
 export const isTimezone = (db: Db, name: string): Promise<boolean> =>
   queryHasRow(db)`select from pg_timezone_names where name = ${name}`;
 
-export interface SiteLocale {
-  id: number;
-  currency_symbol: string;
-  locale_name: string;
-  currency_name: string;
-}
-
-export const findLocales = (db: Db): Promise<(SiteLocale & { currency: string })[]> =>
+export const findLocales = (db: Db): Promise<(Locale & { currency: string })[]> =>
   queryRows(db)`
     select id, currency_symbol, locale_name, currency_name, currency from locale
     order by locale_name

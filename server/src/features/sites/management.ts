@@ -6,10 +6,10 @@ import type {
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
-import { writeAudit, writeAudits, type AuditEntry } from '../../platform/db/audit.ts';
+import { writeAudit, writeAudits } from '../../platform/db/audit.ts';
 import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField, requireFound } from '../../platform/errors.ts';
 import { seesEverything } from '../accounts/service.ts';
 import { updateSiteColumns } from './detail-queries.ts';
 import {
@@ -56,7 +56,7 @@ export function createSite(
     const groupIds = requested ?? ownGroup(groups);
     await checkGroups(transaction, groups, groupIds, 'parent_group');
     if (groups !== 'all' && groups.groupId !== null && groupIds.length === 0) {
-      throw refusal('parent_group', texts.siteKeepsGroup);
+      throw invalidField('parent_group', texts.siteKeepsGroup);
     }
     await checkTimezone(transaction, columns.timezone);
     const localeId = await chooseLocale(transaction, locale);
@@ -64,7 +64,7 @@ export function createSite(
     await addToGroups(transaction, [id], groupIds);
     if (groups !== 'all') await assignToCreator(transaction, id, actor.user.id);
     const site = await requireSite(transaction, groups, id);
-    await writeAudit(transaction, actor, toAuditEntry('site.added', id, { after: { ...site } }));
+    await writeAudit(transaction, actor, 'site.added', ['site', id, id], { after: { ...site } });
     return site;
   });
 }
@@ -78,19 +78,21 @@ export function assignSites(
   const siteIds = [...new Set(body.sites)];
   return inTransaction(db, async (transaction) => {
     const found = await lockSites(transaction, actor.scope, siteIds);
-    if (found < siteIds.length) throw refusal('sites', texts.siteUnknown);
+    if (found < siteIds.length) throw invalidField('sites', texts.siteUnknown);
     const groups = await findVisibleGroups(transaction, actor);
     const groupIds = [...new Set(body.groups)];
     await checkGroups(transaction, groups, groupIds, 'groups');
     const before = await findGroupsOfSites(transaction, siteIds);
     await addToGroups(transaction, siteIds, groupIds);
     const after = await findGroupsOfSites(transaction, siteIds);
-    const entries = siteIds.map((siteId, index) =>
-      toAuditEntry('site.changed', siteId, {
-        before: { ...before[index] },
-        after: { ...after[index] },
-      }),
-    );
+    const entries = siteIds.map((siteId, index) => ({
+      action: 'site.changed',
+      targetType: 'site',
+      targetId: siteId,
+      siteId,
+      before: { ...before[index] },
+      after: { ...after[index] },
+    }));
     await writeAudits(transaction, actor, entries);
     const results = await findSitesById(transaction, groups, siteIds);
     return { count: results.length, results };
@@ -128,7 +130,7 @@ async function replaceGroups(
   else {
     const { parent_group: known } = await requireSite(transaction, groups, siteId);
     if (known.some(({ id }) => !groupIds.includes(id))) {
-      throw refusal('parent_group', texts.siteKeepsGroup);
+      throw invalidField('parent_group', texts.siteKeepsGroup);
     }
   }
   await addToGroups(transaction, [siteId], groupIds);
@@ -146,7 +148,7 @@ async function checkGroups(
   const isKnown = groups === 'all' || groupIds.every((id) => id === groups.groupId);
   const distinct = new Set(groupIds);
   if (!isKnown || (await lockGroups(transaction, groupIds)) < distinct.size) {
-    throw refusal(field, texts.groupUnknown);
+    throw invalidField(field, texts.groupUnknown);
   }
 }
 
@@ -155,7 +157,7 @@ async function checkTimezone(db: Db, name: string | undefined): Promise<void> {
   if (name === undefined) return;
   const isPlace = name === 'UTC' || /^[A-Z]\w+\/[\w/+-]+$/.test(name);
   if (!isPlace || !isKnownHere(name) || !(await isTimezone(db, name))) {
-    throw refusal('timezone', texts.timezoneUnknown);
+    throw invalidField('timezone', texts.timezoneUnknown);
   }
 }
 
@@ -175,10 +177,10 @@ async function chooseLocale(
 ): Promise<number> {
   const locales = await findLocales(db);
   const locale = locales.find(({ id }) => id === (requested ?? 1));
-  if (!locale) throw refusal('locale', texts.localeUnknown);
+  if (!locale) throw invalidField('locale', texts.localeUnknown);
   if (siteId !== undefined) {
     const isOther = (await findCurrency(db, siteId)) !== locale.currency;
-    if (isOther && (await hasEvents(db, siteId))) throw refusal('locale', texts.currencyFixed);
+    if (isOther && (await hasEvents(db, siteId))) throw invalidField('locale', texts.currencyFixed);
   }
   return locale.id;
 }
@@ -186,16 +188,5 @@ async function chooseLocale(
 export const listLocales = (db: Db): Promise<ReplyOf<Routes['listLocales']>> => findLocales(db);
 
 async function requireSite(db: Db, groups: VisibleGroups, id: number): Promise<ManagedSite> {
-  const [site] = await findSitesById(db, groups, [id]);
-  if (!site) throw new AppError('notFound');
-  return site;
+  return requireFound((await findSitesById(db, groups, [id]))[0]);
 }
-
-const refusal = (field: string, text: string): AppError =>
-  new AppError('invalid', { fields: { [field]: [text] } });
-
-const toAuditEntry = (
-  action: string,
-  siteId: number,
-  change: Pick<AuditEntry, 'before' | 'after'>,
-): AuditEntry => ({ action, targetType: 'site', targetId: siteId, siteId, ...change });

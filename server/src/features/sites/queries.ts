@@ -1,4 +1,5 @@
-import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import type { siteManagementRoutes, SiteOption } from '@wastegauge/contract/directory/sites';
+import type { ReplyOf } from '@wastegauge/contract/route';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -49,12 +50,7 @@ export const lockSites = (transaction: Db, siteIds: readonly number[]): Promise<
     select from site where id = any(${siteIds}) order by id for no key update
   `;
 
-interface ProfileSite {
-  id: number;
-  name: string;
-  monitors: number;
-  last_active: string | null;
-}
+type ProfileSite = ReplyOf<(typeof siteManagementRoutes)['listSitesOfProfile']>['results'][number];
 
 export async function findProfileSites(
   db: Db,

@@ -11,7 +11,7 @@ import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField, type AppError } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import {
   dayCount,
@@ -113,7 +113,7 @@ async function foodGrams(
 ): Promise<number> {
   if (food === undefined) throw required('food');
   if ((await countOfferedFoods(db, scope, [food])) === 0) {
-    throw new AppError('invalid', { fields: { food: [texts.foodUnknown] } });
+    throw invalidField('food', texts.foodUnknown);
   }
   const query = { period, filter: { food: [food] }, money: anyMoney };
   return totalWaste(await wasteOfFoods(analytics, scope, query)).weightG;
@@ -152,8 +152,6 @@ function recommended(previousG: number, reductionPercent: number, days = 1): Rec
 
 const shown = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
-const required = (field: 'food' | 'device'): AppError =>
-  new AppError('invalid', { fields: { [field]: [texts.requiredField] } });
+const required = (field: 'food' | 'device'): AppError => invalidField(field, texts.requiredField);
 
-const unknownMonitor = (): AppError =>
-  new AppError('invalid', { fields: { device: [texts.monitorUnknown] } });
+const unknownMonitor = (): AppError => invalidField('device', texts.monitorUnknown);

@@ -10,23 +10,24 @@ import type {
 import { texts } from '@wastegauge/contract/values/texts';
 import { kgFromGrams } from '@wastegauge/contract/values/units';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/db/audit.ts';
+import { writeAudit, type AuditTarget } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { countOfferedFoods } from '../foods/service.ts';
 import { lockSites, reportFrame } from '../sites/service.ts';
-import { lockOwner, replaceFocusFoods, upsertTargets } from './change-queries.ts';
 import {
   findFocusFoods,
   findPlateMonitors,
   findTargetHistory,
   type PlateMonitor,
   type TargetOwner,
+  type TargetKind,
 } from './queries.ts';
 import { listMonitorTargets, type TargetDeps } from './recommendations.ts';
 import { targetOn, targetOwner } from './service.ts';
+import { sql } from 'kysely';
 
 type SetSiteTarget = (typeof targetRoutes)['setSiteTarget'];
 type SetFoodTargets = (typeof targetRoutes)['setFoodTargets'];
@@ -73,7 +74,7 @@ export async function setFoodTargets(
   const foodIds = food.map(({ id }) => id);
   await inTransaction(db, async (transaction) => {
     if ((await countOfferedFoods(transaction, scope, foodIds)) !== foodIds.length) {
-      throw new AppError('invalid', { fields: { food: [texts.foodUnknown] } });
+      throw invalidField('food', texts.foodUnknown);
     }
     await lockOwner(transaction, owner);
     const before = await findFocusFoods(transaction, owner, today);
@@ -111,9 +112,7 @@ export async function setMonitorTargets(
   await inTransaction(db, async (transaction) => {
     const known = await findPlateMonitors(transaction, scope, today);
     const chosen = known.filter(({ id }) => thresholds.has(id));
-    if (chosen.length !== thresholds.size) {
-      throw new AppError('invalid', { fields: { device: [texts.monitorUnknown] } });
-    }
+    if (chosen.length !== thresholds.size) throw invalidField('device', texts.monitorUnknown);
     const siteIds = [...new Set(chosen.map(({ siteId }) => siteId))];
     await lockSites(transaction, siteIds);
     const before = await findPlateMonitors(transaction, scope, today);
@@ -165,11 +164,73 @@ async function record(
   action: string,
   change: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
-  await writeAudit(transaction, actor, {
-    action,
-    ...('siteId' in owner
-      ? { targetType: 'site', targetId: owner.siteId, siteId: owner.siteId }
-      : { targetType: 'user', targetId: owner.userId }),
-    ...change,
-  });
+  const target: AuditTarget =
+    'siteId' in owner ? ['site', owner.siteId, owner.siteId] : ['user', owner.userId];
+  await writeAudit(transaction, actor, action, target, change);
+}
+
+/** Serialises changes to the same targets. */
+async function lockOwner(transaction: Db, owner: TargetOwner): Promise<void> {
+  if ('siteId' in owner) return lockSites(transaction, [owner.siteId]);
+  await sql`
+    select from app_user where id = ${owner.userId} for no key update
+  `.execute(transaction);
+}
+
+interface TargetChange {
+  kind: TargetKind;
+  validFrom: Day;
+  entries: readonly { foodId?: number; deviceId?: number; thresholdG: number | null }[];
+}
+
+async function upsertTargets(
+  transaction: Db,
+  owner: TargetOwner,
+  { kind, validFrom, entries }: TargetChange,
+  setBy: number,
+): Promise<void> {
+  const foods = entries.map((entry) => entry.foodId ?? null);
+  const devices = entries.map((entry) => entry.deviceId ?? null);
+  const thresholds = entries.map((entry) => entry.thresholdG);
+  if ('siteId' in owner) {
+    await sql`
+      insert into target (site_id, kind, food_id, device_id, threshold_g, valid_from, set_by)
+      select ${owner.siteId}, ${kind}, entry.food_id, entry.device_id, entry.threshold_g,
+        ${validFrom}::date, ${setBy}
+      from unnest(${foods}::bigint[], ${devices}::bigint[], ${thresholds}::bigint[])
+        as entry (food_id, device_id, threshold_g)
+      on conflict (site_id, kind, food_id, device_id, valid_from) do update set
+        threshold_g = excluded.threshold_g, set_by = excluded.set_by, set_at = now()
+    `.execute(transaction);
+  } else {
+    await sql`
+      insert into user_target (user_id, kind, food_id, threshold_g, valid_from)
+      select ${owner.userId}, ${kind}, entry.food_id, entry.threshold_g, ${validFrom}::date
+      from unnest(${foods}::bigint[], ${thresholds}::bigint[]) as entry (food_id, threshold_g)
+      on conflict (user_id, kind, food_id, valid_from) do update set
+        threshold_g = excluded.threshold_g, set_at = now()
+    `.execute(transaction);
+  }
+}
+
+async function replaceFocusFoods(
+  transaction: Db,
+  owner: TargetOwner,
+  foodIds: readonly number[],
+  setBy: number,
+): Promise<void> {
+  const numbered = sql`unnest(${foodIds}::bigint[]) with ordinality as food (id, position)`;
+  if ('siteId' in owner) {
+    await sql`delete from focus_food where site_id = ${owner.siteId}`.execute(transaction);
+    await sql`
+      insert into focus_food (site_id, position, food_id, set_by)
+      select ${owner.siteId}, food.position, food.id, ${setBy} from ${numbered}
+    `.execute(transaction);
+  } else {
+    await sql`delete from user_focus_food where user_id = ${owner.userId}`.execute(transaction);
+    await sql`
+      insert into user_focus_food (user_id, position, food_id)
+      select ${owner.userId}, food.position, food.id from ${numbered}
+    `.execute(transaction);
+  }
 }

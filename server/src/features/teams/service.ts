@@ -81,11 +81,7 @@ export async function invite(
       days: invitationDays,
     });
     if (!isNew) return;
-    await writeAudit(transaction, actor, {
-      action: 'team.invited',
-      targetType: 'group',
-      targetId: team.id,
-    });
+    await writeAudit(transaction, actor, 'team.invited', ['group', team.id]);
     const mail = {
       template: 'invite',
       groupName: team.name,
@@ -116,13 +112,9 @@ export async function joinInvited(
   await writeAudit(
     transaction,
     { ...visitor, user: { id: invited.id } },
-    {
-      action: 'team.memberAdded',
-      targetType: 'user',
-      targetId: invited.id,
-      before: { parentGroupId: null },
-      after: { parentGroupId: teamId },
-    },
+    'team.memberAdded',
+    ['user', invited.id],
+    { before: { parentGroupId: null }, after: { parentGroupId: teamId } },
   );
 }
 
@@ -136,10 +128,7 @@ export async function removeMember(db: Db, actor: Actor, userId: number): Promis
     if (!isOwned || member.isSuperuser) throw new AppError('forbidden');
     if (userId === actor.user.id) throw refusal(texts.ownMembership);
     await leaveTeam(transaction, userId, team.id);
-    await writeAudit(transaction, actor, {
-      action: 'team.memberRemoved',
-      targetType: 'user',
-      targetId: userId,
+    await writeAudit(transaction, actor, 'team.memberRemoved', ['user', userId], {
       before: { parentGroupId: team.id, role: member.role },
       after: { parentGroupId: null, role: 'User' },
     });

@@ -17,13 +17,14 @@ import {
 } from '../images/service.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Media } from '../../platform/http/http.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { readWhole, type Upload } from '../../platform/http/uploads.ts';
-import { deleteUpload, findUnusedUploads, insertUpload, isOwnFreshUpload } from './queries.ts';
+import { sql } from 'kysely';
+import { queryHasRow, runStatement } from '../../platform/db/query.ts';
 
 /** Uploads are removed later than they stop being selectable. */
 const choosableHours = 24;
@@ -46,7 +47,7 @@ export async function choosePhoto(
   const userId = actor.user.id;
   const isOwn =
     name !== undefined && (await isOwnFreshUpload(db, { name, userId, hours: choosableHours }));
-  if (!isOwn) throw new AppError('invalid', { fields: { [field]: [texts.photoUnknown] } });
+  if (!isOwn) throw invalidField(field, texts.photoUnknown);
   return name;
 }
 
@@ -128,5 +129,31 @@ function toRefusal(error: unknown): never {
 
 const tooLarge = (): AppError => new AppError('pictureTooLarge', { message: texts.uploadTooLarge });
 
-const invalidFile = (text: string): AppError =>
-  new AppError('invalid', { fields: { file: [text] } });
+const invalidFile = (text: string): AppError => invalidField('file', text);
+
+const insertUpload = (db: Db, name: string, userId: number): Promise<void> =>
+  runStatement(db)`insert into upload (name, user_id) values (${name}, ${userId})`;
+
+const deleteUpload = (db: Db, name: string): Promise<void> =>
+  runStatement(db)`delete from upload where name = ${name}`;
+
+const isOwnFreshUpload = (
+  db: Db,
+  { name, userId, hours }: { name: string; userId: number; hours: number },
+): Promise<boolean> =>
+  queryHasRow(db)`
+    select from upload
+    where name = ${name} and user_id = ${userId}
+      and created_at > now() - make_interval(hours => ${hours})
+  `;
+
+async function findUnusedUploads(db: Db, hours: number): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select name from upload
+    where (user_id is null or created_at < now() - make_interval(hours => ${hours}))
+      and not exists (select from app_user where profile_photo = upload.name)
+      and not exists (select from device where kitchen_photo = upload.name)
+    limit 1000
+  `.execute(db);
+  return found.rows.map(({ name }) => name);
+}

@@ -4,7 +4,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { checkReach, isVisible, type Grant } from '../accounts/service.ts';
 import { queryRow, runStatement } from '../../platform/db/query.ts';
 
@@ -50,7 +50,7 @@ export async function chooseGrant(
   if (!can(actor.user, 'users.manage')) throw new AppError('forbidden');
   await checkReach(db, actor, wanted, 'parent_group');
   if (account.ownsGroup && wanted.parentGroupId !== account.parentGroupId) {
-    throw new AppError('invalid', { fields: { parent_group: [texts.userOwnsGroup] } });
+    throw invalidField('parent_group', texts.userOwnsGroup);
   }
   return wanted;
 }

@@ -4,7 +4,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { parsePhone } from '../../platform/auth/phones.ts';
 import { getExistingUser, storeAccountChanges, type AccountDeps } from '../accounts/service.ts';
 import { requireConfirmedIdentity, revokeAllSessions } from '../sign-in/service.ts';
@@ -75,10 +75,7 @@ async function storeUserChanges(
   });
   if (grant) await replaceSites(transaction, userId, grant.siteIds);
   if (isActive === false) await revokeAllSessions(transaction, userId, 'switched off');
-  await writeAudit(transaction, actor, {
-    action: 'user.changed',
-    targetType: 'user',
-    targetId: userId,
+  await writeAudit(transaction, actor, 'user.changed', ['user', userId], {
     before: { ...stored.before, ...(grant && { siteIds: account.siteIds }) },
     after: { ...stored.after, ...(grant && { siteIds: grant.siteIds }) },
   });
@@ -95,7 +92,7 @@ function chooseActive(
   if (wanted === undefined || wanted === account.isActive) return undefined;
   if (!can(actor.user, 'users.manage')) throw new AppError('forbidden');
   const refuse = (text: string): never => {
-    throw new AppError('invalid', { fields: { is_active: [text] } });
+    throw invalidField('is_active', text);
   };
   if (!wanted && actor.user.id === account.id) return refuse(texts.ownAccountActive);
   if (!wanted && isLastSuperuser) return refuse(texts.lastSuperuser);
@@ -138,10 +135,7 @@ async function removeAccount(db: Db, actor: Actor, userId: number): Promise<void
     const account = await lockDeletable(transaction, actor, userId);
     await deleteAccount(transaction, userId);
     const { role, headOffice, parentGroupId, siteIds, isSuperuser } = account;
-    await writeAudit(transaction, actor, {
-      action: 'user.deleted',
-      targetType: 'user',
-      targetId: userId,
+    await writeAudit(transaction, actor, 'user.deleted', ['user', userId], {
       before: { role, headOffice, parentGroupId, siteIds, isSuperuser },
     });
   });

@@ -34,11 +34,7 @@ export async function requestEmail(
   const key = `new-email:${actor.user.id}:${userId}`;
   await countHit(transaction, { key, hits: requestsPerDay, windowSeconds: 24 * 3600 });
   const own = requireFound(await findMailbox(transaction, userId));
-  await writeAudit(transaction, actor, {
-    action: 'user.emailRequested',
-    targetType: 'user',
-    targetId: userId,
-  });
+  await writeAudit(transaction, actor, 'user.emailRequested', ['user', userId]);
   const isByAdministrator = actor.user.id !== userId;
   if (isByAdministrator) await queueNotice(deps, transaction, own, 'emailChangeRequested');
   const taken = await findMailboxByEmail(transaction, email, userId);
@@ -77,11 +73,10 @@ export function confirmEmail(
     if (!before || !(await storeEmail(transaction, link.userId, link.email))) return undefined;
     const { userId } = link;
     await invalidateLinks(transaction, userId);
-    await writeAudit(
-      transaction,
-      { ...visitor, user: { id: userId } },
-      { action: 'user.emailConfirmed', targetType: 'user', targetId: userId },
-    );
+    await writeAudit(transaction, { ...visitor, user: { id: userId } }, 'user.emailConfirmed', [
+      'user',
+      userId,
+    ]);
     await queueNotice(deps, transaction, before, 'emailChanged');
     return link;
   }).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { claimEntry } from '../../platform/db/client-entries.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { resetCoversForVenueEvents, lockCovers } from '../covers/service.ts';
 import { deleteEvent, insertEvent, updateEvent, type VenueEventRow } from './queries.ts';
@@ -51,7 +51,7 @@ export async function changeEvent(
   const scope = eventScope(actor, site);
   const known = await requireEvent(db, scope, id);
   if (given.site !== undefined && given.site !== known.site) {
-    throw new AppError('invalid', { fields: { site: [texts.eventMovedSite] } });
+    throw invalidField('site', texts.eventMovedSite);
   }
   return inTransaction(db, async (transaction) => {
     await lockCovers(transaction, known.site);
@@ -82,7 +82,7 @@ function mergeChanges(
     replace: given.replace ?? before.replace,
   };
   const problem = eventTimesProblem(after);
-  if (problem !== undefined) throw new AppError('invalid', { fields: { end_date: [problem] } });
+  if (problem !== undefined) throw invalidField('end_date', problem);
   return after;
 }
 
@@ -121,12 +121,11 @@ async function record(
 ): Promise<void> {
   const event = after ?? before;
   if (!event) return;
-  await writeAudit(transaction, actor, {
-    action: `venue_event.${what}`,
-    targetType: 'venue_event',
-    targetId: event.id,
-    siteId: event.site,
-    ...(before && { before: { ...before } }),
-    ...(after && { after: { ...after } }),
-  });
+  await writeAudit(
+    transaction,
+    actor,
+    `venue_event.${what}`,
+    ['venue_event', event.id, event.site],
+    { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) },
+  );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { texts } from '@wastegauge/contract/values/texts';
-import { AppError } from '../errors.ts';
+import { invalidField } from '../errors.ts';
 
 /** In lower case, eight characters or more: shorter passwords are rejected anyway. */
 const common = new Set(
@@ -15,6 +15,6 @@ export function rejectCommonPassword(
   field: string,
 ): void {
   if (rules.refusesCommonPasswords && common.has(password.toLowerCase())) {
-    throw new AppError('invalid', { fields: { [field]: [texts.passwordTooCommon] } });
+    throw invalidField(field, texts.passwordTooCommon);
   }
 }

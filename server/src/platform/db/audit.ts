@@ -5,10 +5,12 @@ export interface AuditEntry {
   action: string;
   targetType: string;
   targetId: string | number;
-  siteId?: number;
+  siteId?: number | undefined;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
+
+export type AuditTarget = [type: string, id: string | number, siteId?: number | undefined];
 
 export interface AuditedCaller {
   requestId: string;
@@ -20,8 +22,11 @@ export interface AuditedCaller {
 export const writeAudit = (
   transaction: Db,
   caller: AuditedCaller,
-  entry: AuditEntry,
-): Promise<void> => writeAudits(transaction, caller, [entry]);
+  action: string,
+  [targetType, targetId, siteId]: AuditTarget,
+  change: Pick<AuditEntry, 'before' | 'after'> = {},
+): Promise<void> =>
+  writeAudits(transaction, caller, [{ action, targetType, targetId, siteId, ...change }]);
 
 /** Needs at least one entry. */
 export async function writeAudits(

@@ -1,14 +1,15 @@
 import { permissions, type Access } from '@wastegauge/contract/permissions';
-import type { Route, RouteTable } from '@wastegauge/contract/route';
+import type { Route, RouteTable, Method } from '@wastegauge/contract/route';
 import { z } from 'zod';
-import { errorResponses, errorSchema, referToErrors } from './openapi-errors.ts';
 import {
   createComponents,
   jsonOf,
   type Components,
   type Content,
   type JsonSchema,
+  componentPrefix,
 } from './openapi-schemas.ts';
+import { errors } from '@wastegauge/contract/errors';
 
 export interface Parameter {
   name: string;
@@ -149,3 +150,43 @@ function describeAccess(access: Access): string {
   const exception = roles.some((role) => role === 'Labeller') && !sharedLabeller;
   return `Needs the permission ${access}: ${holders}${exception ? ' (not shared labellers)' : ''}.`;
 }
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    code: { type: 'string', enum: Object.keys(errors) },
+    message: { type: 'string' },
+    request_id: { type: 'string' },
+  },
+  required: ['code', 'message', 'request_id'],
+  // Field errors, { field: [text] }, and details such as server_time.
+  additionalProperties: {
+    anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
+  },
+};
+
+const statuses = [...new Set(Object.values(errors).map(([status]) => status))].toSorted(
+  (one, other) => one - other,
+);
+
+const textsOf = (wanted: number): string =>
+  Object.entries(errors)
+    .filter(([, [status]]) => status === wanted)
+    .map(([code, [, text]]) => `${code}: ${text}`)
+    .join('\n');
+
+const errorResponses: Record<string, { description: string } & Content> = Object.fromEntries(
+  statuses.map((status) => [
+    `Error${status}`,
+    { description: textsOf(status), ...jsonOf({ $ref: `${componentPrefix}Error` }) },
+  ]),
+);
+
+const needsBody = new Set([413, 415]);
+
+const referToErrors = (method: Method): Record<string, { $ref: string }> =>
+  Object.fromEntries(
+    statuses
+      .filter((status) => method !== 'GET' || !needsBody.has(status))
+      .map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+  );

@@ -48,8 +48,7 @@ export async function createFeed(
   await inTransaction(deps.db, async (transaction) => {
     const userId = actor.user.id;
     await replaceFeed(transaction, { userId, siteId: site, keyHash, sealedKey, createdAt });
-    const target = { targetType: 'site', targetId: site, siteId: site };
-    await writeAudit(transaction, actor, { action: 'calendar_feed.made', ...target });
+    await writeAudit(transaction, actor, 'calendar_feed.made', ['site', site, site]);
     const siteName = await findSiteName(transaction, site);
     await queueNotice(deps, transaction, userId, 'calendarAddressCreated', { siteName });
   });
@@ -60,8 +59,7 @@ export async function removeFeed(deps: VenueDeps, actor: Actor, site: number): P
   narrowTo(actor.scope, site);
   await inTransaction(deps.db, async (transaction) => {
     if (!(await deleteFeed(transaction, actor.user.id, site))) return;
-    const target = { targetType: 'site', targetId: site, siteId: site };
-    await writeAudit(transaction, actor, { action: 'calendar_feed.ended', ...target });
+    await writeAudit(transaction, actor, 'calendar_feed.ended', ['site', site, site]);
   });
 }
 

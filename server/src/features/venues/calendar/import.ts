@@ -8,21 +8,16 @@ import type { ParsedRequest } from '@wastegauge/contract/route';
 import { writeAudit } from '../../../platform/db/audit.ts';
 import type { Actor } from '../../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { invalidField } from '../../../platform/errors.ts';
 import { countHit } from '../../../platform/auth/rate-limit.ts';
 import { createReadingProcess } from '../../../platform/files/file-reading-process.ts';
 import { narrowTo } from '../../../platform/scope.ts';
 import { lockCovers } from '../../covers/service.ts';
 import type { CalendarReading, CalendarInput, ReadEvent } from './reading.ts';
-import {
-  deleteImported,
-  findImported,
-  findTimezone,
-  insertImported,
-  updateImported,
-  type ImportedEvent,
-} from './import-queries.ts';
 import type { VenueDeps } from '../deps.ts';
+import type { VenueEventType } from '@wastegauge/contract/insight/venues';
+import { localTimeSql } from '../queries.ts';
+import { queryRow, queryRows, runStatement } from '../../../platform/db/query.ts';
 
 type Given = ParsedRequest<(typeof venueCalendarRoutes)['importCalendar']>['body'];
 type ImportCalendar = (actor: Actor, site: number, given: Given) => Promise<CalendarReport>;
@@ -44,9 +39,7 @@ export function createCalendarImport({ db, clock }: VenueDeps): ImportCalendar {
       now: clock.now().getTime(),
       maxEvents: maxImportedEvents,
     });
-    if (!reading?.isCalendar) {
-      throw new AppError('invalid', { fields: { calendar: [texts.calendarUnreadable] } });
-    }
+    if (!reading?.isCalendar) throw invalidField('calendar', texts.calendarUnreadable);
     if (isDryRun) return buildReport(reading, await buildPlan(db, site, reading));
     return inTransaction(db, async (transaction) => {
       await lockCovers(transaction, site);
@@ -107,11 +100,7 @@ async function record(
   site: number,
   { added, updated, unchanged, removed, left_out_count }: CalendarReport,
 ): Promise<void> {
-  await writeAudit(transaction, actor, {
-    action: 'calendar.imported',
-    targetType: 'site',
-    targetId: site,
-    siteId: site,
+  await writeAudit(transaction, actor, 'calendar.imported', ['site', site, site], {
     after: { added, updated, unchanged, removed, left_out_count },
   });
 }
@@ -155,3 +144,61 @@ const isSame = (one: ReadEvent, other: ReadEvent): boolean =>
   one.description === other.description &&
   one.start === other.start &&
   one.end === other.end;
+
+interface ImportedEvent extends ReadEvent {
+  id: number;
+}
+
+const findImported = (
+  transaction: Db,
+  siteId: number,
+  uids: readonly string[],
+): Promise<ImportedEvent[]> =>
+  queryRows(transaction)`
+    select venue_event.id, venue_event.source_uid as uid,
+      venue_event.source_recurrence as recurrence, venue_event.name, venue_event.description,
+      ${localTimeSql('start_date')} as start, ${localTimeSql('end_date')} as "end"
+    from venue_event
+    where venue_event.site_id = ${siteId} and venue_event.source_uid = any(${uids})
+  `;
+
+async function findTimezone(db: Db, siteId: number): Promise<string> {
+  const site = await queryRow(db)<{ timezone: string }>`
+    select timezone from site where id = ${siteId}
+  `;
+  if (!site) throw new Error('Site not found');
+  return site.timezone;
+}
+
+const insertImported = (
+  transaction: Db,
+  siteId: number,
+  events: readonly ReadEvent[],
+  { type, by }: { type: VenueEventType; by: number },
+): Promise<void> =>
+  runStatement(transaction)`
+    insert into venue_event (site_id, name, description, occupancy_type, start_date, end_date,
+      created_by, source_uid, source_recurrence)
+    select ${siteId}, name, description, ${type}, "start", "end", ${by}, uid, recurrence
+    from json_to_recordset(${JSON.stringify(events)}::json) as event (uid text, recurrence text,
+      name text, description text, "start" timestamp, "end" timestamp)
+  `;
+
+/** Type and estimate are edited by users and must be kept. */
+const updateImported = (
+  transaction: Db,
+  siteId: number,
+  events: readonly ImportedEvent[],
+): Promise<void> =>
+  runStatement(transaction)`
+    update venue_event set name = event.name, description = event.description,
+      start_date = event."start", end_date = event."end", updated_at = now()
+    from json_to_recordset(${JSON.stringify(events)}::json) as event (id bigint, name text,
+      description text, "start" timestamp, "end" timestamp)
+    where venue_event.site_id = ${siteId} and venue_event.id = event.id
+  `;
+
+const deleteImported = (transaction: Db, siteId: number, ids: readonly number[]): Promise<void> =>
+  runStatement(transaction)`
+    delete from venue_event where site_id = ${siteId} and id = any(${ids})
+  `;

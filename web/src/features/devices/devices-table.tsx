@@ -8,6 +8,7 @@ import {
   IconKey,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
+import { buildUrl } from '@wastegauge/contract/call';
 import { deviceOrderings, type Device } from '@wastegauge/contract/directory/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MoveDevicesDialog } from '../../widgets/places/move-devices-dialog.tsx';
 import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
-import { addressOf } from '../../api/request.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { FoodImage } from '../../ui/display/food-image.tsx';
@@ -228,7 +228,7 @@ function useDeviceColumns(devices: readonly Device[]): Column<Device>[] {
 
 const foodPictures = (id: number): string[] =>
   id < firstOwnFoodId
-    ? [addressOf(imageRoutes.getFoodPicture, { params: { id, size: 'thumb' } })]
+    ? [buildUrl(imageRoutes.getFoodPicture, { params: { id, size: 'thumb' } })]
     : [];
 
 function AreaShape({ area }: { area: Device['bounding_area'] }) {

@@ -2,17 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 export const overviewHeaderOptions = (siteId: number | null) =>
-  queryOptions({
-    queryKey: ['overview', 'header', siteId],
-    queryFn: ({ signal }) =>
-      call(overviewRoutes.getOverviewHeader, {
-        query: siteId === null ? {} : { site: siteId },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['overview', 'header', siteId],
+    overviewRoutes.getOverviewHeader,
+    { query: siteId === null ? {} : { site: siteId } },
+    { placeholderData: keepPreviousData },
+  );
 
 interface WidgetRequest {
   metric: HeaderMetric;

@@ -97,7 +97,7 @@ function Group({ user: { parent_group } }: { user: User }) {
 }
 
 function Sites({ user: { site, role, parent_group } }: { user: User }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'common']);
   const [first, ...others] = site;
   if (first && others.length === 0) return <span>{first.name}</span>;
   if (!first) {
@@ -108,7 +108,10 @@ function Sites({ user: { site, role, parent_group } }: { user: User }) {
   return (
     <span title={names}>
       <Badge>{t('multi', { number: site.length })}</Badge>
-      <VisuallyHidden>: {names}</VisuallyHidden>
+      <VisuallyHidden>
+        {t('common:colon')}
+        {names}
+      </VisuallyHidden>
     </span>
   );
 }

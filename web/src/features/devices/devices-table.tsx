@@ -16,7 +16,7 @@ import { Link } from '@tanstack/react-router';
 import { firstOwnFoodId, imageRoutes, sizedImage } from '@wastegauge/contract/services/images';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MoveDevicesDialog } from '../../widgets/places/move-devices-dialog.tsx';
-import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
+import { orderingParam, parseSort } from '../../widgets/tables/ordering.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
@@ -64,9 +64,9 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
         className={classes['list']}
         caption={t('title')}
         columns={columns}
-        sort={sortOf(search.ordering ?? defaultOrdering)}
+        sort={parseSort(search.ordering ?? defaultOrdering)}
         onSortChange={(sort) =>
-          move({ ordering: orderingOf(sort, deviceOrderings, defaultOrdering) })
+          move({ ordering: orderingParam(sort, deviceOrderings, defaultOrdering) })
         }
         selection={{
           selectedKeys: new Set(selected.map(({ id }) => String(id))),

@@ -11,7 +11,7 @@ import type { ChartLegendItem } from '../../charts/chart-legend.tsx';
 import { timePoints } from '../../widgets/figures/time-points.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
-import { isKnownWasteType, wasteTypeLooks } from '../../widgets/food/kind-badges.tsx';
+import { isKnownWasteType, wasteTypeStyles } from '../../widgets/food/kind-badges.tsx';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
@@ -200,7 +200,7 @@ function useSeriesNames(
       }
       case 'waste_type':
         if (name === null) return t('nameless.waste_type');
-        return isKnownWasteType(name) ? t(`common:wasteTypes.${wasteTypeLooks[name].key}`) : name;
+        return isKnownWasteType(name) ? t(`common:wasteTypes.${wasteTypeStyles[name].key}`) : name;
       case 'monitors': {
         if (name === null) return t('nameless.monitors');
         const zone = zones.find(({ id }) => String(id) === key);

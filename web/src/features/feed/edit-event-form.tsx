@@ -18,7 +18,7 @@ import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import {
   isKnownWasteType,
   serviceSwatches,
-  wasteTypeLooks,
+  wasteTypeStyles,
 } from '../../widgets/food/kind-badges.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
@@ -51,7 +51,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
   const [serviceTime, setServiceTime] = useState(opened.service_time);
   const food = chosen === undefined ? present : chosen;
   const similar = similarFoods(present, options);
-  const { nameOf } = useFoodTexts(similar);
+  const { foodName } = useFoodTexts(similar);
 
   function choose(option: FoodOption | null): void {
     setChosen(option);
@@ -97,7 +97,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
                 alt=""
                 size={44}
               />
-              {nameOf(option)}
+              {foodName(option)}
             </button>
           ))}
         </fieldset>
@@ -107,8 +107,10 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
         value={String(wasteType)}
         choices={(wasteTypes.data ?? []).map(({ id, name }) => ({
           value: String(id),
-          label: isKnownWasteType(name) ? t(`common:wasteTypes.${wasteTypeLooks[name].key}`) : name,
-          swatch: isKnownWasteType(name) ? wasteTypeLooks[name].swatch : 'var(--c-other)',
+          label: isKnownWasteType(name)
+            ? t(`common:wasteTypes.${wasteTypeStyles[name].key}`)
+            : name,
+          swatch: isKnownWasteType(name) ? wasteTypeStyles[name].swatch : 'var(--c-other)',
         }))}
         onChange={(value) => setWasteType(Number(value))}
       />

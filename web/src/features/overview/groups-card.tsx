@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarListChart } from '../../charts/bar-list-chart.tsx';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
-import { huesOf } from '../../charts/series-hues.ts';
+import { seriesHues } from '../../charts/series-hues.ts';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { WidgetPanel } from '../../widgets/home-widgets/widget-panel.tsx';
@@ -66,7 +66,7 @@ export function GroupsChart({ groups, most, isPreview = false }: GroupsChartProp
   const translated = useTranslated(
     chart.flatMap(({ name, food }) => (food ? [name, food.name] : [name])),
   );
-  const hues = huesOf(
+  const hues = seriesHues(
     'category',
     chart.map(({ id }) => String(id)),
   );

@@ -4,7 +4,7 @@ import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { DonutChart } from '../../charts/donut-chart.tsx';
-import { huesOf } from '../../charts/series-hues.ts';
+import { seriesHues } from '../../charts/series-hues.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { WidgetPanel } from '../../widgets/home-widgets/widget-panel.tsx';
@@ -44,7 +44,7 @@ function useTrimmingParts({ chart_data }: MetricTrimmings) {
   const translated = useTranslated(
     chart_data.flatMap(({ id, name }) => (id === null ? [] : [name])),
   );
-  const hues = huesOf(
+  const hues = seriesHues(
     'focus_food',
     chart_data.flatMap(({ id }) => (id === null ? [] : [String(id)])),
   );

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { LastActive } from '../../widgets/time/last-active.tsx';
-import { nameOf } from '../../widgets/session/person-name.ts';
+import { fullName } from '../../widgets/session/person-name.ts';
 import { RoleBadge } from '../../widgets/session/role-badge.tsx';
 import classes from './users-page.module.css';
 
@@ -24,10 +24,10 @@ export function useUserColumns(): Column<User>[] {
       render: (user) => (
         <span className={classes['who']}>
           <span className={classes['face']}>
-            <Avatar id={String(user.id)} name={nameOf(user)} photoUrl={user.profile_photo} />
+            <Avatar id={String(user.id)} name={fullName(user)} photoUrl={user.profile_photo} />
           </span>
           <span className={classes['words']}>
-            <span className={classes['name']}>{nameOf(user)}</span>
+            <span className={classes['name']}>{fullName(user)}</span>
             {isTight && <Email email={user.email} />}
           </span>
           {!user.is_active && <Badge>{t('switchedOff')}</Badge>}

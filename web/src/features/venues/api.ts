@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/route-options.ts';
 import { newClientId } from '../../api/client-id.ts';
-import { dayOf, siteTimeAt } from '../../widgets/time/site-time.ts';
+import { siteDay, siteTimeAt } from '../../widgets/time/site-time.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
 
 type EventsQuery = Partial<z.input<typeof venueEventsQuery>>;
@@ -50,7 +50,7 @@ export function useUpcomingEvents(siteId: number, timeZone: string) {
   const now = siteTimeAt(timeZone, useNow());
   const query = useQuery(
     venueEventsOptions(siteId, {
-      start_date: dayOf(now),
+      start_date: siteDay(now),
       ordering: 'start_date',
       limit: fetchLimit,
     }),

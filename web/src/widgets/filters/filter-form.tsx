@@ -18,7 +18,7 @@ import {
 import classes from './filter-panel.module.css';
 import { pageControls, withDates, type FilterControl, type ReportPage } from './filter-rules.ts';
 import { FilterSwitches } from './filter-switches.tsx';
-import { daysOf, type ReportFilters } from './report-filter.ts';
+import { filterDays, type ReportFilters } from './report-filter.ts';
 
 export interface FilterFormProps {
   page: ReportPage;
@@ -36,7 +36,7 @@ export function FilterForm({ page, withoutControls = [], filters, onApply }: Fil
   const has = (control: FilterControl): boolean =>
     pageControls[page].includes(control) && !withoutControls.includes(control);
   const isUnavailable = useUnavailableDays(draft, has('event'));
-  const { startDate = null, endDate = null } = daysOf(draft, useToday());
+  const { startDate = null, endDate = null } = filterDays(draft, useToday());
   const field = { filters: draft, onChange: setDraft };
 
   function handleSubmit(): void {

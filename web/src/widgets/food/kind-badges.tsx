@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { wasteTypesOptions } from './waste-types.ts';
 
-export const wasteTypeLooks = {
+export const wasteTypeStyles = {
   'Plate Waste': { key: 'plate', swatch: 'var(--wt-consumer)' },
   'Preparation Waste': { key: 'preparation', swatch: 'var(--wt-preparation)' },
   'Unserved Waste': { key: 'unserved', swatch: 'var(--wt-unserved)' },
@@ -17,8 +17,8 @@ export const serviceSwatches = {
   DINNER: 'var(--st-dinner)',
 } as const;
 
-export const isKnownWasteType = (name: string): name is keyof typeof wasteTypeLooks =>
-  name in wasteTypeLooks;
+export const isKnownWasteType = (name: string): name is keyof typeof wasteTypeStyles =>
+  name in wasteTypeStyles;
 
 export function KindBadges({
   event,
@@ -28,7 +28,7 @@ export function KindBadges({
   const { t } = useTranslation();
   const { data = [] } = useQuery(wasteTypesOptions);
   const name = data.find(({ id }) => id === event.waste_type)?.name;
-  const known = name !== undefined && isKnownWasteType(name) ? wasteTypeLooks[name] : undefined;
+  const known = name !== undefined && isKnownWasteType(name) ? wasteTypeStyles[name] : undefined;
   const service = event.service_time;
   return (
     <>

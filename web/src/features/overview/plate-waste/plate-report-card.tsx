@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -125,7 +125,7 @@ function Monitor({ monitor, report, isPreview = false }: MonitorProps) {
   return (
     <li>
       {!isPreview && (
-        <div className={classes['monitor']}>
+        <Group gap="0 var(--s3)" mb={7} justify="space-between" align="stretch">
           <span className={classes['monitorName']}>
             <IconDeviceCctv size={16} stroke={1.7} aria-hidden />
             <span>
@@ -140,7 +140,7 @@ function Monitor({ monitor, report, isPreview = false }: MonitorProps) {
               ? ` kg · ${t('noTarget')}`
               : ` / ${format.plain(threshold)} kg · ${percentText(percent)}${isOver ? ` ${t('plate.over')}` : ''}`}
           </span>
-        </div>
+        </Group>
       )}
       <ProgressBar
         percent={percent ?? 0}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTarget } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -188,13 +188,13 @@ function FoodFact({ name, food, amount }: FoodFactProps) {
   return (
     <Fact name={name}>
       {food ? (
-        <span className={classes['food']}>
+        <Flex component="span" gap={10} miw={0} align="center">
           <FoodImage sources={food.image_url === null ? [] : [food.image_url]} alt="" size={40} />
           <span className={classes['foodWords']}>
             <b>{translated(food.name)}</b>
             <span className={classes['quiet']}>{amount(food.value)}</span>
           </span>
-        </span>
+        </Flex>
       ) : (
         <span className={classes['quiet']}>{t('noData')}</span>
       )}

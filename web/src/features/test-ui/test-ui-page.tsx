@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import '@mantine/core/styles/Container.layer.css';
 import { Button, Checkbox, ColorSwatch, Container, Group, Stack, Switch } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';

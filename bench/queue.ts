@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
-import type { Route } from '@wastegauge/contract/route';
-import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { sql } from 'kysely';
+import { signInAs, type GateCaller } from '../gates/support/caller.ts';
 import { withProduct } from '../gates/support/product.ts';
 import { inTransaction, type Db } from '../server/src/platform/db/db.ts';
 import { hashPassword } from '../server/src/platform/auth/passwords.ts';
@@ -27,16 +26,18 @@ export function measureQueue(): Promise<BenchResult> {
   return withProduct(environment, async ({ url, db }) => {
     await fill(db);
     await sleep(syncMs);
-    const tokens = await Promise.all(
-      Array.from({ length: labellers }, (_, index) => signIn(url, index)),
+    const callers = await Promise.all(
+      Array.from({ length: labellers }, (_, index) =>
+        signInAs(url, `labeller${index}@kitchen.example`, password),
+      ),
     );
     const labelling: number[] = [];
     const verification: number[] = [];
     const probe = await startMachineProbe();
     await Promise.all(
-      tokens.map(async (token) => {
-        await work(url, token, labelling, 'labelling');
-        await work(url, token, verification, 'verification');
+      callers.map(async (caller) => {
+        for (let count = 0; count < tasksEach; count += 1) labelling.push(await label(caller));
+        for (let count = 0; count < tasksEach; count += 1) verification.push(await verify(caller));
       }),
     );
     for (let count = 0; count < tasksEach; count += 1) {
@@ -61,59 +62,28 @@ export function measureQueue(): Promise<BenchResult> {
   });
 }
 
-async function work(
-  url: string,
-  token: string,
-  times: number[],
-  purpose: 'labelling' | 'verification',
-): Promise<void> {
-  const isLabelling = purpose === 'labelling';
-  const next = isLabelling
-    ? labellingRoutes.nextLabellingTask
-    : labellingRoutes.nextVerificationTask;
-  const submit = isLabelling ? labellingRoutes.labelEvent : labellingRoutes.verifyEvent;
-  for (let count = 0; count < tasksEach; count += 1) {
-    const startedAt = performance.now();
-    const task = await call(url, token, next);
-    times.push(performance.now() - startedAt);
-    // Spread the start times.
-    await sleep(labellingMs * (0.5 + Math.random()));
-    const id = isLabelling ? task.unlabelled?.id : task.event?.id;
-    const body = isLabelling ? { status: 'SUCCESSFUL', food: 1 } : { verify: true };
-    await call(url, token, submit, { id, body });
-  }
+async function label({ call }: GateCaller): Promise<number> {
+  const { answer, ms } = await call(labellingRoutes.nextLabellingTask);
+  await pause();
+  const id = answer?.unlabelled.id ?? 0;
+  const body = { status: 'SUCCESSFUL', food: 1 };
+  const { status } = await call(labellingRoutes.labelEvent, { params: { id }, body });
+  if (status !== 200) throw new Error(`Labelling event ${id}: ${status}`);
+  return ms;
 }
 
-interface Task {
-  token?: { access: string };
-  unlabelled?: { id: number };
-  event?: { id: number };
+async function verify({ call }: GateCaller): Promise<number> {
+  const { answer, ms } = await call(labellingRoutes.nextVerificationTask);
+  await pause();
+  const id = answer?.event.id ?? 0;
+  const body = { verify: true };
+  const { status } = await call(labellingRoutes.verifyEvent, { params: { id }, body });
+  if (status !== 200) throw new Error(`Verifying event ${id}: ${status}`);
+  return ms;
 }
 
-async function call(
-  url: string,
-  token: string,
-  route: Route,
-  given: { id?: number | undefined; body?: object } = {},
-): Promise<Task> {
-  const answer = await fetch(url + route.path.replace(':id', String(given.id)), {
-    method: route.method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(given.body && { 'content-type': 'application/json' }),
-    },
-    ...(given.body && { body: JSON.stringify(given.body) }),
-  });
-  if (answer.status !== 200)
-    throw new Error(`${route.path}: ${answer.status} ${await answer.text()}`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (await answer.json()) as Task;
-}
-
-async function signIn(url: string, index: number): Promise<string> {
-  const body = { email: `labeller${index}@kitchen.example`, password, remember: false };
-  return (await call(url, '', signInRoutes.login, { body })).token?.access ?? '';
-}
+/** Random, to spread the calls. */
+const pause = () => sleep(labellingMs * (0.5 + Math.random()));
 
 /** Eight sites with twenty monitors: events to label, events to verify, and history. */
 async function fill(db: Db): Promise<void> {

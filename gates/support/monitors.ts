@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { buildRequest } from '@wastegauge/contract/call';
 import { captureRoutes, deliveryReply } from '@wastegauge/contract/waste/captures';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -87,8 +88,7 @@ export async function deliverInBatch(
   monitor: GateMonitor,
   capture: GateCapture,
 ): Promise<Acknowledged> {
-  const body = JSON.stringify({ captures: [capture] });
-  return acknowledge(await post(url, monitor, body, { 'content-type': 'application/json' }));
+  return acknowledge(await post(url, monitor, { captures: [capture] }));
 }
 
 export async function sendPicture(
@@ -98,26 +98,24 @@ export async function sendPicture(
   position: number,
   picture: Buffer,
 ): Promise<void> {
-  const path = captureRoutes.deliverPicture.path.replace(':capture_id', captureId);
-  const answer = await fetch(`${url}${path}?position=${position}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${monitor.key}`, 'content-type': 'image/jpeg' },
-    body: new Uint8Array(picture),
-  });
+  const { url: address, ...request } = buildRequest(
+    captureRoutes.deliverPicture,
+    { params: { capture_id: captureId }, query: { position } },
+    { baseUrl: url, token: monitor.key, headers: { 'content-type': 'image/jpeg' } },
+  );
+  const answer = await fetch(address, { ...request, body: new Uint8Array(picture) });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-const post = (
-  url: string,
-  monitor: GateMonitor,
-  body: FormData | string,
-  headers: Record<string, string> = {},
-): Promise<Response> =>
-  fetch(url + captureRoutes.deliverCaptures.path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${monitor.key}`, ...headers },
-    body,
-  });
+function post(url: string, monitor: GateMonitor, body: FormData | object): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const { url: address, ...request } = buildRequest(
+    captureRoutes.deliverCaptures,
+    isForm ? {} : { body },
+    { baseUrl: url, token: monitor.key },
+  );
+  return fetch(address, isForm ? { ...request, body } : request);
+}
 
 async function acknowledge(answer: Response): Promise<Acknowledged> {
   const text = await answer.text();

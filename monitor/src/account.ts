@@ -1,6 +1,7 @@
+import { buildRequest, parseReply } from '@wastegauge/contract/call';
 import { deviceRoutes, type Zone } from '@wastegauge/contract/directory/devices';
 import { foodRoutes } from '@wastegauge/contract/directory/foods';
-import type { AnswerOf, Route } from '@wastegauge/contract/route';
+import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,16 +51,14 @@ export async function signIn(
   const cookies = new Map<string, string>();
   let bearer: string | undefined;
 
-  async function call<R extends Route>(
-    route: R,
-    path: string = route.path,
-    body?: object,
-  ): Promise<AnswerOf<R>> {
-    const headers = new Headers({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') });
-    if (bearer) headers.set('authorization', `Bearer ${bearer}`);
-    if (body) headers.set('content-type', 'application/json');
-    const request = { method: route.method, headers, body: body ? JSON.stringify(body) : null };
-    const answer = await sendWithRetries(server + path, request).catch(() => {
+  async function call<R extends Route>(route: R, parts: CallOf<R>): Promise<AnswerOf<R>> {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const { url, ...request } = buildRequest(route, parts, {
+      baseUrl: server,
+      token: bearer,
+      headers: { cookie },
+    });
+    const answer = await sendWithRetries(url, request).catch(() => {
       throw new CallFailed(`No reply from ${server}. Is the server running?`, undefined);
     });
     for (const cookie of answer.headers.getSetCookie()) {
@@ -69,21 +68,19 @@ export async function signIn(
     const content: unknown = await answer.json().catch(() => undefined);
     if (!answer.ok) {
       const { code, message } = failure.safeParse(content).data ?? { message: answer.statusText };
-      throw new CallFailed(`${route.method} ${path}: ${message}`, code);
+      throw new CallFailed(`${route.method} ${route.path}: ${message}`, code);
     }
-    // Validated by the route's schema; the generic type is too complex for the compiler.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return (route.reply && z.parse(route.reply, content)) as AnswerOf<R>;
+    return parseReply(route, content);
   }
 
-  const logIn = () => call(signInRoutes.login, undefined, { email, password });
+  const logIn = () => call(signInRoutes.login, { body: { email, password } });
   const answer = await logIn().catch(async (error: unknown) => {
     if (!(error instanceof CallFailed) || error.code !== 'humanCheckRequired') throw error;
-    const given = challenge.parse(await call(signInRoutes.getHumanCheck));
+    const given = challenge.parse(await call(signInRoutes.getHumanCheck, {}));
     const solution = await solveChallenge({ challenge: given, deriveKey });
     const solved = JSON.stringify({ challenge: given, solution });
     const payload = Buffer.from(solved).toString('base64');
-    await call(signInRoutes.passHumanCheck, undefined, { payload });
+    await call(signInRoutes.passHumanCheck, { body: { payload } });
     return logIn();
   });
   if (!('token' in answer))
@@ -93,8 +90,8 @@ export async function signIn(
   return {
     listPlaces: async () => {
       const [zones, sites] = await Promise.all([
-        call(deviceRoutes.listZones),
-        call(siteRoutes.listSites, `${siteRoutes.listSites.path}?limit=10000`),
+        call(deviceRoutes.listZones, { query: { site: [] } }),
+        call(siteRoutes.listSites, { query: { limit: 10_000 } }),
       ]);
       const timezones = new Map(sites.results.map(({ id, timezone }) => [id, timezone]));
       return zones.results.map((zone) => ({
@@ -104,15 +101,15 @@ export async function signIn(
     },
     listDishes: async () => {
       const [labels, factors] = await Promise.all([
-        call(foodRoutes.listFoodDescriptions),
-        call(foodRoutes.listFoodFactors, `${foodRoutes.listFoodFactors.path}?limit=10000`),
+        call(foodRoutes.listFoodDescriptions, {}),
+        call(foodRoutes.listFoodFactors, { query: { limit: 10_000 } }),
       ]);
       const labelled = new Set(labels.results.map(({ food }) => food));
       return factors.results.filter(({ id }) => labelled.has(id));
     },
     issueKey: async ({ id }) => {
-      const path = deviceRoutes.issueDeviceKey.path.replace(':id', String(id));
-      return (await call(deviceRoutes.issueDeviceKey, path, { expires_in_hours: keyHours })).key;
+      const parts = { params: { id }, body: { expires_in_hours: keyHours } };
+      return (await call(deviceRoutes.issueDeviceKey, parts)).key;
     },
   };
 }

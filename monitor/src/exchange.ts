@@ -1,10 +1,11 @@
+import { buildRequest, parseReply, type CallParts } from '@wastegauge/contract/call';
 import {
   captureRoutes,
   type batchDelivery,
   type captureResult,
   type singleDelivery,
 } from '@wastegauge/contract/waste/captures';
-import type { AnswerOf } from '@wastegauge/contract/route';
+import type { AnswerOf, Route } from '@wastegauge/contract/route';
 import { z } from 'zod';
 
 type Single = z.input<typeof singleDelivery>;
@@ -70,22 +71,26 @@ export function openExchange(options: ExchangeOptions): Exchange {
   const { server, key, fetch: send = fetch } = options;
   const { deliverCaptures, deliverPicture, sendHeartbeat } = captureRoutes;
 
-  async function exchange<Reply extends z.core.$ZodType>(
-    route: { method: string; reply: Reply },
-    path: string,
-    body: FormData | string | Buffer<ArrayBuffer>,
-    type?: string,
-  ): Promise<z.output<Reply>> {
-    const headers = new Headers({ authorization: `Bearer ${key}` });
-    if (type) headers.set('content-type', type);
+  async function exchange<R extends Route>(
+    route: R,
+    parts: CallParts,
+    content?: { body: FormData | Buffer<ArrayBuffer>; type?: string },
+  ): Promise<AnswerOf<R>> {
+    const { url, ...request } = buildRequest(route, parts, {
+      baseUrl: server,
+      token: key,
+      headers: content?.type ? { 'content-type': content.type } : {},
+    });
     const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
-    const request = { method: route.method, headers, body, signal };
-    const answer = await send(server + path, request).catch(unclear);
-    const content: unknown = await answer.json().catch(unclear);
-    if (!answer.ok) throw readFailure(answer, content);
-    const reply = z.safeParse(route.reply, content);
-    if (!reply.success) throw new Unclear('The answer could not be read');
-    return reply.data;
+    const body = content?.body ?? request.body ?? null;
+    const answer = await send(url, { ...request, body, signal }).catch(unclear);
+    const reply: unknown = await answer.json().catch(unclear);
+    if (!answer.ok) throw readFailure(answer, reply);
+    try {
+      return parseReply(route, reply);
+    } catch {
+      throw new Unclear('The answer could not be read');
+    }
   }
 
   return {
@@ -96,17 +101,16 @@ export function openExchange(options: ExchangeOptions): Exchange {
         const name = position === 0 ? 'image' : 'backup_image';
         form.append(name, new Blob([Uint8Array.from(picture)]), `${position}.jpg`);
       }
-      return exchange(deliverCaptures, deliverCaptures.path, form);
+      return exchange(deliverCaptures, {}, { body: form });
     },
-    deliverMany: (batch) =>
-      exchange(deliverCaptures, deliverCaptures.path, JSON.stringify(batch), 'application/json'),
-    deliverPicture: (captureId, position, picture) => {
-      const path = deliverPicture.path.replace(':capture_id', encodeURIComponent(captureId));
-      const body = Buffer.from(picture);
-      return exchange(deliverPicture, `${path}?position=${position}`, body, 'image/jpeg');
-    },
-    sendHeartbeat: (health) =>
-      exchange(sendHeartbeat, sendHeartbeat.path, JSON.stringify(health), 'application/json'),
+    deliverMany: (batch) => exchange(deliverCaptures, { body: batch }),
+    deliverPicture: (captureId, position, picture) =>
+      exchange(
+        deliverPicture,
+        { params: { capture_id: captureId }, query: { position } },
+        { body: Buffer.from(picture), type: 'image/jpeg' },
+      ),
+    sendHeartbeat: (health) => exchange(sendHeartbeat, { body: health }),
   };
 }
 

@@ -1,7 +1,7 @@
+import { buildUrl } from '@wastegauge/contract/call';
 import type { CallOf, Route } from '@wastegauge/contract/route';
 import { replyError, networkError } from './api-error.ts';
 import { session, viewAs } from './call.ts';
-import { addressOf } from './request.ts';
 import { countRows } from './csv-rows.ts';
 
 export interface DownloadProgress {
@@ -18,7 +18,7 @@ export async function download<R extends Route>(
   route: R,
   { signal, onProgress, ...parts }: CallOf<R> & DownloadOptions,
 ): Promise<Blob> {
-  const address = addressOf(route, { ...parts, viewAs: viewAs.parameter(route.access) });
+  const address = buildUrl(route, parts, viewAs.parameter(route.access));
   const open = (bearer: string | null): Promise<Response> =>
     fetch(address, {
       headers: { accept: 'text/csv', ...(bearer && { authorization: `Bearer ${bearer}` }) },

@@ -1,5 +1,5 @@
+import { buildUrl } from '@wastegauge/contract/call';
 import { liveMessage, liveRoutes, type LiveMessage } from '@wastegauge/contract/waste/live';
-import { addressOf } from './request.ts';
 import type { Session } from './session.ts';
 
 export interface LiveConnectionDeps {
@@ -27,7 +27,7 @@ export async function connectLive(
   let silenceTimer = setTimeout(disconnect, silenceMs);
   let retryMs: number | undefined;
   const open = (bearer: string): Promise<Response> =>
-    fetch(baseUrl + addressOf(liveRoutes.openLiveStream, { viewAs }), {
+    fetch(baseUrl + buildUrl(liveRoutes.openLiveStream, {}, viewAs), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
       signal: connection.signal,
       credentials: 'same-origin',

@@ -1,3 +1,4 @@
+import { buildRequest, type CallParts } from '@wastegauge/contract/call';
 import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';
 import { z } from 'zod';
 import { replyError, networkError, unreadableReply } from './api-error.ts';
@@ -10,12 +11,6 @@ export interface RequestOptions {
   keepalive?: boolean;
   /** Sent instead of a body, as form data or raw according to the route. */
   file?: Blob | undefined;
-}
-
-interface CallParts {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
 }
 
 export function request<R extends Route>(
@@ -32,15 +27,16 @@ export async function request(route: Route, parts: CallParts & RequestOptions): 
 }
 
 async function send(route: Route, parts: CallParts & RequestOptions): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
-  if (parts.bearer) headers.set('authorization', `Bearer ${parts.bearer}`);
-  if (parts.body !== undefined) headers.set('content-type', 'application/json');
-  if (route.upload === 'file') headers.set('content-type', 'application/octet-stream');
+  const { url, ...init } = buildRequest(route, parts, {
+    baseUrl: parts.baseUrl,
+    token: parts.bearer,
+    viewAs: parts.viewAs,
+    headers: route.upload === 'file' ? { 'content-type': 'application/octet-stream' } : {},
+  });
   try {
-    return await fetch((parts.baseUrl ?? '') + addressOf(route, parts), {
-      method: route.method,
-      headers,
-      body: requestBody(route, parts),
+    return await fetch(url, {
+      ...init,
+      ...(parts.file && { body: uploadBody(route, parts.file) }),
       signal: parts.signal ?? null,
       credentials: 'same-origin',
       keepalive: parts.keepalive ?? false,
@@ -51,38 +47,12 @@ async function send(route: Route, parts: CallParts & RequestOptions): Promise<Re
   }
 }
 
-function requestBody(route: Route, { body, file }: CallParts & RequestOptions): BodyInit | null {
-  if (!file) return body === undefined ? null : JSON.stringify(body);
+function uploadBody(route: Route, file: Blob): BodyInit {
   if (route.upload === 'file') return file;
   const form = new FormData();
   form.set('file', file);
   return form;
 }
-
-export function addressOf(route: Route, parts: CallParts & Pick<RequestOptions, 'viewAs'>): string {
-  const params = objectEntries(parts.params);
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(queryText(params.find(([key]) => key === name)?.[1])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of objectEntries(parts.query)) {
-    if (value === undefined || value === null) continue;
-    if (Array.isArray(value) && value.length === 0) continue;
-    search.set(name, queryText(value));
-  }
-  if (parts.viewAs !== undefined) search.set('viewAs', parts.viewAs);
-  return search.size === 0 ? path : `${path}?${search.toString()}`;
-}
-
-export function queryText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(queryText).join(',');
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
-}
-
-const objectEntries = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 async function readJson(reply: Response, isRequired: boolean): Promise<unknown> {
   try {

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './bar-list-chart.module.css';
 import type { ChartHue } from './chart-data.ts';
@@ -22,7 +23,7 @@ interface BarListChartProps {
 export function BarListChart({ items, label, unit }: BarListChartProps) {
   const largest = items.reduce((most, { value }) => Math.max(most, value), 0);
   return (
-    <ol className={classes['root']} aria-label={label}>
+    <Flex component="ol" direction="column" gap="var(--s3)" aria-label={label}>
       {items.map(({ key, name, detail, image, value, figure, hue = 'series' }) => (
         <li key={key} className={classes['item']}>
           {image}
@@ -45,6 +46,6 @@ export function BarListChart({ items, label, unit }: BarListChartProps) {
           </div>
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }

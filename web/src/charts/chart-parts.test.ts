@@ -117,7 +117,7 @@ test('a point lists its series from the top of the stack with shares and total',
   ]);
   expect(total).toEqual({ figure: '5.000', change: undefined });
   expect(pointRows(data, 1, plain, 'N/A').total?.figure).toBe('N/A');
-  expect(pointSentence(data, 0, plain, { notAvailable: 'N/A', total: 'Total' })).toBe(
+  expect(pointSentence(data, 0, plain, { notAvailable: 'N/A', total: 'Total', colon: ': ' })).toBe(
     '2025-07-14: Unserved 4.000 kg, Plate 1.000 kg, Total 5.000 kg',
   );
 });
@@ -140,9 +140,9 @@ test('a point with a value in one series lists that series, its notes and bands'
   expect(rows.map(({ name }) => name)).toEqual(['Event']);
   expect(total).toBeUndefined();
   expect([notes[0]?.figure, bands]).toEqual(['460', ['Fair']]);
-  expect(pointSentence(data, 0, plain, { notAvailable: 'N/A', total: 'Total' })).toMatch(
-    /^8 Nov: Event 468\S* covers, Default 460\. Events: Fair$/u,
-  );
+  expect(
+    pointSentence(data, 0, plain, { notAvailable: 'N/A', total: 'Total', colon: ': ' }),
+  ).toMatch(/^8 Nov: Event 468\S* covers, Default 460\. Events: Fair$/u);
 });
 
 test('zooming keeps targets and bands of the range; a range of another period shows all', () => {

@@ -67,7 +67,7 @@ export function pointSentence(
   data: ChartData,
   index: number,
   format: ChartFormat,
-  texts: { notAvailable: string; total: string },
+  texts: { notAvailable: string; total: string; colon: string },
 ): string {
   const point = data.points[index];
   if (point === undefined) return '';
@@ -75,6 +75,7 @@ export function pointSentence(
   const parts = rows.map(({ name, figure }) => `${name} ${figure} ${data.unit}`);
   if (total) parts.push(`${texts.total} ${total.figure} ${data.unit}`);
   parts.push(...notes.map(({ name, figure }) => `${name} ${figure}`));
-  const behind = bands.length === 0 ? '' : `. ${data.bandsName ?? ''}: ${bands.join(', ')}`;
-  return `${point.title}: ${parts.join(', ')}${behind}`;
+  const behind =
+    bands.length === 0 ? '' : `. ${data.bandsName ?? ''}${texts.colon}${bands.join(', ')}`;
+  return `${point.title}${texts.colon}${parts.join(', ')}${behind}`;
 }

@@ -37,7 +37,7 @@ const meanings: Partial<Record<Label, Meanings>> = {
  * Keys with a fixed meaning keep their colour. Otherwise the first ten keys get colours in the
  * order of their ids, so that sorting does not change colours; the rest is grey.
  */
-export function huesOf(label: Label, keys: readonly string[]): Map<string, ChartHue> {
+export function seriesHues(label: Label, keys: readonly string[]): Map<string, ChartHue> {
   if (label === 'none') return new Map(keys.map((key) => [key, 'series']));
   const fixed = meanings[label];
   if (fixed !== undefined) return new Map(keys.map((key) => [key, fixed[key] ?? 'other']));

@@ -71,7 +71,7 @@ export function TimeChart(props: TimeChartProps) {
     onEscape: isZoomed || props.zoom !== undefined ? () => zoomTo(null) : undefined,
     onPress: props.onPress,
   });
-  const texts = { notAvailable: t('notAvailable'), total: t('chart.total') };
+  const texts = { notAvailable: t('notAvailable'), total: t('chart.total'), colon: t('colon') };
   const announced = active ?? Math.max(points.length - 1, 0);
   return (
     <div className={classes['root']} data-refetching={props.isRefetching || undefined}>

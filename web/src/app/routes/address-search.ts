@@ -1,4 +1,4 @@
-import { queryText } from '../../api/request.ts';
+import { queryText } from '@wastegauge/contract/call';
 
 /**
  * URLs hold plain `name=value` pairs with comma-joined lists, so that people can read and share

@@ -1,6 +1,6 @@
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { userRoutes } from '@wastegauge/contract/directory/users';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   accountRoutes,
   type Profile,
@@ -14,18 +14,17 @@ import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import type { z } from 'zod';
 import { call, session } from '../../api/call.ts';
 import { currentUserOptions } from '../../widgets/session/current-user.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
-export const trackedOptions = queryOptions({
-  queryKey: ['profile', 'tracked'],
-  queryFn: ({ signal }) => call(overviewRoutes.getSummary, { signal }),
-});
+export const trackedOptions = routeOptions(['profile', 'tracked'], overviewRoutes.getSummary, {});
 
 export const profileOptions = (userId: number) =>
-  queryOptions({
-    queryKey: ['own', 'profile', userId],
-    queryFn: ({ signal }) => call(accountRoutes.getProfile, { params: { id: userId }, signal }),
-    staleTime: 0,
-  });
+  routeOptions(
+    ['own', 'profile', userId],
+    accountRoutes.getProfile,
+    { params: { id: userId } },
+    { staleTime: 0 },
+  );
 
 type ProfileChanges = z.input<typeof profileChanges>;
 
@@ -97,11 +96,12 @@ export const useDeleteAccount = () =>
     onSuccess: () => session.end('signedOut'),
   });
 
-export const sessionsOptions = queryOptions({
-  queryKey: ['own', 'sessions'],
-  queryFn: ({ signal }) => call(signInRoutes.listSessions, { signal }),
-  staleTime: 0,
-});
+export const sessionsOptions = routeOptions(
+  ['own', 'sessions'],
+  signInRoutes.listSessions,
+  {},
+  { staleTime: 0 },
+);
 
 export function useRevokeSession() {
   const queryClient = useQueryClient();

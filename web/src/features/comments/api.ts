@@ -7,6 +7,7 @@ import {
 import { activityPageSize, commentRoutes } from '@wastegauge/contract/waste/comments';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 export const eventOptions = (id: number) =>
   queryOptions({
@@ -18,12 +19,12 @@ export const eventOptions = (id: number) =>
   });
 
 export const mentionableOptions = (siteId: number) =>
-  queryOptions({
-    queryKey: ['mentionable', siteId],
-    queryFn: ({ signal }) =>
-      call(commentRoutes.listMentionable, { query: { site: siteId }, signal }),
-    staleTime: 5 * 60_000,
-  });
+  routeOptions(
+    ['mentionable', siteId],
+    commentRoutes.listMentionable,
+    { query: { site: siteId } },
+    { staleTime: 5 * 60_000 },
+  );
 
 export const activityOptions = infiniteQueryOptions({
   queryKey: ['activity'],

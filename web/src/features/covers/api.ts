@@ -9,32 +9,33 @@ import type { Day, Period } from '@wastegauge/contract/values/dates';
 import type { CallOf } from '@wastegauge/contract/route';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 export const coverStatisticsOptions = (site: number | undefined, period: Period) =>
-  queryOptions({
-    queryKey: ['covers', 'statistics', site, period],
-    queryFn: ({ signal }) =>
-      call(coverRoutes.getCoverStatistics, { query: { ...period, site }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['covers', 'statistics', site, period],
+    coverRoutes.getCoverStatistics,
+    { query: { ...period, site } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const occupancySummaryOptions = (site: number, period: Period | undefined) =>
-  queryOptions({
-    queryKey: ['covers', 'summary', site, period ?? null],
-    queryFn: ({ signal }) =>
-      call(coverRoutes.getOccupancySummary, { query: { ...period, site }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['covers', 'summary', site, period ?? null],
+    coverRoutes.getOccupancySummary,
+    { query: { ...period, site } },
+    { placeholderData: keepPreviousData },
+  );
 
 type ChartQuery = Omit<CallOf<typeof coverRoutes.getOccupancyChart>['query'], 'site'>;
 
 export const occupancyChartOptions = (site: number, query: ChartQuery) =>
-  queryOptions({
-    queryKey: ['covers', 'chart', site, query],
-    queryFn: ({ signal }) =>
-      call(coverRoutes.getOccupancyChart, { query: { ...query, site }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['covers', 'chart', site, query],
+    coverRoutes.getOccupancyChart,
+    { query: { ...query, site } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const coverOfDayOptions = (siteId: number, day: Day) =>
   queryOptions({
@@ -51,11 +52,12 @@ export const coverOfDayOptions = (siteId: number, day: Day) =>
   });
 
 export const coverDefaultsOptions = (siteId: number) =>
-  queryOptions({
-    queryKey: ['covers', 'defaults', siteId],
-    queryFn: ({ signal }) => call(coverRoutes.getCoverDefaults, { params: { siteId }, signal }),
-    staleTime: 0,
-  });
+  routeOptions(
+    ['covers', 'defaults', siteId],
+    coverRoutes.getCoverDefaults,
+    { params: { siteId } },
+    { staleTime: 0 },
+  );
 
 export interface CoverChange {
   /** The existing record of the day, if any. */

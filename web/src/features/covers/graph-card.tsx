@@ -17,7 +17,7 @@ import { ChartLegend } from '../../charts/chart-legend.tsx';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadError } from '../../widgets/figures/load-error.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -101,13 +101,7 @@ export function GraphCard({ site, query, period, onPeriod, onUpdate }: GraphCard
           <ChartSkeleton height={chartHeight} label={t('common:loading')} />
         </div>
       )}
-      {query.isLoadingError && (
-        <ErrorState
-          title={t('common:loadFailed')}
-          retryLabel={t('common:retry')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isLoadingError && <LoadError query={query} />}
       {isEmpty && <EmptyState icon={<IconChartBarOff />} title={t('common:noData')} />}
       {data !== undefined && !isEmpty && (
         <div className={classes['body']} data-refetching={query.isPlaceholderData || undefined}>

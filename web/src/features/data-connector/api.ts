@@ -1,15 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiTokenRoutes } from '@wastegauge/contract/edges/api-tokens';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 export type TokenKind = 'api_key' | 'bulk_export_key';
 
 export const tokensOptions = (userId: number) =>
-  queryOptions({
-    queryKey: ['own', 'tokens', userId],
-    queryFn: ({ signal }) => call(apiTokenRoutes.getTokens, { params: { id: userId }, signal }),
-    staleTime: 0,
-  });
+  routeOptions(
+    ['own', 'tokens', userId],
+    apiTokenRoutes.getTokens,
+    { params: { id: userId } },
+    { staleTime: 0 },
+  );
 
 export function useCreateToken(userId: number, kind: TokenKind) {
   const queryClient = useQueryClient();

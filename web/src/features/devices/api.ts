@@ -15,6 +15,7 @@ import {
 import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import { uploadableOf } from '../../widgets/pictures/picture-file.ts';
 import type { DeviceListQuery } from './devices-search.ts';
 
@@ -22,18 +23,15 @@ const healthIntervalMs = 30_000;
 
 /** Polls so that a monitor that stops reporting is noticed. */
 export const devicesOptions = (query: DeviceListQuery) =>
-  queryOptions({
-    queryKey: ['devices', 'list', query],
-    queryFn: ({ signal }) => call(deviceManagementRoutes.listDevices, { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: healthIntervalMs,
-  });
+  routeOptions(
+    ['devices', 'list', query],
+    deviceManagementRoutes.listDevices,
+    { query },
+    { placeholderData: keepPreviousData, refetchInterval: healthIntervalMs },
+  );
 
 export const deviceOptions = (id: number) =>
-  queryOptions({
-    queryKey: ['devices', 'one', id],
-    queryFn: ({ signal }) => call(deviceManagementRoutes.getDevice, { params: { id }, signal }),
-  });
+  routeOptions(['devices', 'one', id], deviceManagementRoutes.getDevice, { params: { id } });
 
 export const newestCaptureOptions = (id: number) =>
   queryOptions({

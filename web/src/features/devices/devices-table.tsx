@@ -8,6 +8,7 @@ import {
   IconKey,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
+import { buildUrl } from '@wastegauge/contract/call';
 import { deviceOrderings, type Device } from '@wastegauge/contract/directory/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +16,8 @@ import { Link } from '@tanstack/react-router';
 import { firstOwnFoodId, imageRoutes, sizedImage } from '@wastegauge/contract/services/images';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MoveDevicesDialog } from '../../widgets/places/move-devices-dialog.tsx';
-import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
+import { orderingParam, parseSort } from '../../widgets/tables/ordering.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
-import { addressOf } from '../../api/request.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { FoodImage } from '../../ui/display/food-image.tsx';
@@ -64,9 +64,9 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
         className={classes['list']}
         caption={t('title')}
         columns={columns}
-        sort={sortOf(search.ordering ?? defaultOrdering)}
+        sort={parseSort(search.ordering ?? defaultOrdering)}
         onSortChange={(sort) =>
-          move({ ordering: orderingOf(sort, deviceOrderings, defaultOrdering) })
+          move({ ordering: orderingParam(sort, deviceOrderings, defaultOrdering) })
         }
         selection={{
           selectedKeys: new Set(selected.map(({ id }) => String(id))),
@@ -228,7 +228,7 @@ function useDeviceColumns(devices: readonly Device[]): Column<Device>[] {
 
 const foodPictures = (id: number): string[] =>
   id < firstOwnFoodId
-    ? [addressOf(imageRoutes.getFoodPicture, { params: { id, size: 'thumb' } })]
+    ? [buildUrl(imageRoutes.getFoodPicture, { params: { id, size: 'thumb' } })]
     : [];
 
 function AreaShape({ area }: { area: Device['bounding_area'] }) {

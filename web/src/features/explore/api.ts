@@ -4,6 +4,7 @@ import { exploreRoutes } from '@wastegauge/contract/insight/explore';
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import type { ChartQuery } from './exploration.ts';
 
 const chartKey = (query: ChartQuery) => ['explore', query];
@@ -50,12 +51,7 @@ export const eventsOfPeriodOptions = (siteId: number, { startDate, endDate }: Pe
   });
 
 export const focusFoodsOptions = (userId: number, siteId: number | undefined) =>
-  queryOptions({
-    queryKey: ['focus-foods', userId, siteId ?? null],
-    queryFn: ({ signal }) =>
-      call(overviewRoutes.listFocusFoods, {
-        params: { id: userId },
-        query: { site: siteId },
-        signal,
-      }),
+  routeOptions(['focus-foods', userId, siteId ?? null], overviewRoutes.listFocusFoods, {
+    params: { id: userId },
+    query: { site: siteId },
   });

@@ -12,10 +12,10 @@ import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { DateRange } from '../../widgets/filters/date-range.ts';
 import { activeFilters, withoutFilters, withSites } from '../../widgets/filters/filter-rules.ts';
 import {
-  filtersOf,
-  queryOf,
-  rangeOf,
-  searchOf,
+  parseFilters,
+  filterQuery,
+  sliderRange,
+  filterSearch,
   type Range,
   type ReportFilters,
 } from '../../widgets/filters/report-filter.ts';
@@ -41,14 +41,14 @@ const defaultMonths = 4;
 /** Ignores sites outside the reader's scope and takes the first of a list. */
 export function parseExploration(search: ExploreSearch, sites: readonly SiteOption[]): Exploration {
   return {
-    filters: withOwnSite(filtersOf(search), sites),
+    filters: withOwnSite(parseFilters(search), sites),
     metric: search.metric ?? null,
     labels: search.labels ?? 'none',
     granularity: search.granularity ?? 'monthly',
     chartType: search.chartType ?? 'bar',
     isRolling: search.rolling ?? false,
     wasteType: search.wasteType ?? null,
-    occupancy: rangeOf(search.minOccupancy, search.maxOccupancy, sliderRanges.occupancy),
+    occupancy: sliderRange(search.minOccupancy, search.maxOccupancy, sliderRanges.occupancy),
     hasEventBands: search.eventBands ?? true,
     hidden: search.hidden,
   };
@@ -73,7 +73,7 @@ export function explorationSearch(exploration: Exploration, siteCount: number) {
   const { metric, labels, granularity } = effectiveChoice(exploration, siteCount);
   const { chartType, isRolling, wasteType, hasEventBands, hidden } = exploration;
   return {
-    ...searchOf(exploration.filters),
+    ...filterSearch(exploration.filters),
     metric,
     labels: labels === 'none' ? undefined : labels,
     granularity: granularity === 'monthly' ? undefined : granularity,
@@ -88,7 +88,7 @@ export function explorationSearch(exploration: Exploration, siteCount: number) {
 
 export function chartQuery(exploration: Exploration, siteCount: number, today: Day) {
   return {
-    ...queryOf(exploration.filters, today),
+    ...filterQuery(exploration.filters, today),
     ...requestedDays(exploration.filters, today),
     ...effectiveChoice(exploration, siteCount),
     rolling: exploration.isRolling,

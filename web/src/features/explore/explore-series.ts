@@ -1,7 +1,7 @@
 import type { ExploreAnswer, Granularity, Label } from '@wastegauge/contract/insight/explore';
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import type { ChartBand, ChartSeries } from '../../charts/chart-data.ts';
-import { huesOf } from '../../charts/series-hues.ts';
+import { seriesHues } from '../../charts/series-hues.ts';
 
 export interface ShownSeries extends ChartSeries {
   total: number | null;
@@ -19,7 +19,7 @@ export function exploreSeries(
   answer: ExploreAnswer,
   seriesName: (key: string, name: string | null) => string,
 ): ShownSeries[] {
-  const hues = huesOf(
+  const hues = seriesHues(
     answer.labels,
     answer.series.map(({ key }) => key),
   );

@@ -11,6 +11,7 @@ import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import type { SortOption } from '@wastegauge/contract/values/filters';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import type { ReportFilterQuery } from '../../widgets/filters/report-filter.ts';
 
 export type FeedListQuery = ReportFilterQuery & {
@@ -43,12 +44,12 @@ export const feedOptions = (query: FeedListQuery) =>
 
 /** The current state of the same page, used to update the displayed cards. */
 export const newestOptions = (query: FeedListQuery) =>
-  queryOptions({
-    queryKey: newestKey(query),
-    queryFn: ({ signal }) => call(feedRoutes.listFeed, { query, signal }),
-    staleTime: 60_000,
-    refetchInterval: 60_000,
-  });
+  routeOptions(
+    newestKey(query),
+    feedRoutes.listFeed,
+    { query },
+    { staleTime: 60_000, refetchInterval: 60_000 },
+  );
 
 export const refreshFeed = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...feedKey, 'shown'] });

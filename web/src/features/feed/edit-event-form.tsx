@@ -47,7 +47,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
   const [serviceTime, setServiceTime] = useState(opened.service_time);
   const food = chosen === undefined ? present : chosen;
   const similar = similarFoods(present, options);
-  const { nameOf } = useFoodTexts(similar);
+  const { foodName } = useFoodTexts(similar);
 
   function choose(option: FoodOption | null): void {
     setChosen(option);
@@ -93,7 +93,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
                 alt=""
                 size={44}
               />
-              {nameOf(option)}
+              {foodName(option)}
             </button>
           ))}
         </fieldset>

@@ -9,7 +9,7 @@ import { feedPageSize } from '@wastegauge/contract/insight/feed';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { useLive } from '../../widgets/session/use-live.ts';
 import { useReportFilter } from '../../widgets/filters/use-report-filter.ts';
-import { queryOf } from '../../widgets/filters/report-filter.ts';
+import { filterQuery } from '../../widgets/filters/report-filter.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
 import { feedOptions, newestOptions, refreshFeed, removeFromFeed } from './api.ts';
@@ -21,7 +21,7 @@ export function useFeed() {
   const queryClient = useQueryClient();
   const { filters, offset, apply, goTo } = useReportFilter();
   const today = useToday();
-  const report = queryOf(filters, today);
+  const report = filterQuery(filters, today);
   const query = { ...report, ordering: filters.ordering, limit: feedPageSize, offset };
   const list = useQuery(feedOptions(query));
   // Cards show the waste type; loading it later would make them grow.

@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -35,7 +36,7 @@ export function FoodsTable() {
   );
   return (
     <section aria-labelledby="foods-heading">
-      <div className={classes['head']}>
+      <Group gap="var(--s2) var(--s4)" mb="var(--s3)" justify="space-between">
         <h2 id="foods-heading">{t('sources.foods')}</h2>
         <TextField
           className={classes['search']}
@@ -48,7 +49,7 @@ export function FoodsTable() {
           maxLength={100}
           onChange={(event) => searchFor(event.currentTarget.value)}
         />
-      </div>
+      </Group>
       <Foods search={search} page={page} onPageChange={(number) => show({ page: number })} />
     </section>
   );
@@ -139,9 +140,9 @@ function useFoodColumns(foods: readonly FoodFactors[]): Column<FoodFactors>[] {
 
 function TwoLines({ first, second }: { first: ReactNode; second: string | null }) {
   return (
-    <span className={classes['lines']}>
+    <Flex component="span" direction="column" gap={0}>
       {first}
       {second !== null && <span className={classes['second']}>{second}</span>}
-    </span>
+    </Flex>
   );
 }

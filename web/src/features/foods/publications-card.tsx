@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/forms/load-error.tsx';
+import { LoadError } from '../../widgets/figures/load-error.tsx';
 import { factorSourcesOptions, type FactorSource } from './api.ts';
 import classes from './sources-page.module.css';
 
@@ -43,7 +44,7 @@ function Publication({ source }: { source: FactorSource }) {
   const format = useFormat();
   return (
     <li className={classes['publication']}>
-      <div className={classes['publicationHead']}>
+      <Group gap="var(--s1) var(--s2)">
         <h3>{source.title}</h3>
         <Badge tone={source.kind === 'published' ? 'accent' : 'neutral'}>
           {t(`kinds.${source.kind}`)}
@@ -51,7 +52,7 @@ function Publication({ source }: { source: FactorSource }) {
         <span className={classes['figures']}>
           {t('sources.figures', { figures: format.count(source.figures) })}
         </span>
-      </div>
+      </Group>
       <p>{source.publisher}</p>
       <dl className={classes['details']}>
         <dt>{t('sources.licence')}</dt>

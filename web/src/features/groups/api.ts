@@ -3,15 +3,17 @@ import { groupRoutes, type groupBody } from '@wastegauge/contract/directory/grou
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import { readAllPages } from '../../widgets/tables/all-pages.ts';
 import type { GroupsQuery } from './groups-search.ts';
 
 export const groupsOptions = (query: GroupsQuery) =>
-  queryOptions({
-    queryKey: ['groups', query],
-    queryFn: ({ signal }) => call(groupRoutes.listGroups, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['groups', query],
+    groupRoutes.listGroups,
+    { query },
+    { placeholderData: keepPreviousData },
+  );
 
 export const membersOptions = (groupId: number) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { FormFoot } from '../../widgets/forms/form-foot.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { distinctNameOf } from '../../widgets/session/person-name.ts';
+import { distinctName } from '../../widgets/session/person-name.ts';
 import { SavingForm } from '../../widgets/forms/saving-form.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useSaving } from '../../widgets/forms/use-saving.ts';
@@ -159,7 +159,7 @@ function OwnerField({ group, value, error, onChange }: OwnerFieldProps) {
       options={[
         { value: '', label: t('none') },
         ...owner,
-        ...known.map((user) => ({ value: String(user.id), label: distinctNameOf(user, known) })),
+        ...known.map((user) => ({ value: String(user.id), label: distinctName(user, known) })),
       ]}
       value={value}
       onChange={onChange}

@@ -5,7 +5,7 @@ import { groupOrderings, type Group } from '@wastegauge/contract/directory/group
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '@mantine/hooks';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
+import { orderingParam, parseSort } from '../../widgets/tables/ordering.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { defaultOrdering, type GroupsSearch } from './groups-search.ts';
@@ -30,9 +30,9 @@ export function GroupsTable({ list, search, onSearchChange, onEdit, onDelete }: 
       onPageChange={(page) => onSearchChange({ page })}
       caption={t('title')}
       columns={columns}
-      sort={sortOf(search.ordering ?? defaultOrdering)}
+      sort={parseSort(search.ordering ?? defaultOrdering)}
       onSortChange={(sort) =>
-        onSearchChange({ ordering: orderingOf(sort, groupOrderings, defaultOrdering) })
+        onSearchChange({ ordering: orderingParam(sort, groupOrderings, defaultOrdering) })
       }
       rowMenu={{
         header: t('actions'),

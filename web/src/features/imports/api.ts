@@ -1,6 +1,5 @@
 import {
   keepPreviousData,
-  queryOptions,
   skipToken,
   useMutation,
   useQuery,
@@ -10,6 +9,7 @@ import type { ImportKind, ImportMapping } from '@wastegauge/contract/edges/impor
 import { importRoutes, type ImportPreview } from '@wastegauge/contract/edges/imports';
 import type { Language } from '@wastegauge/contract/values/languages';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import { download, saveFile } from '../../api/download.ts';
 
 export const pageSize = 20;
@@ -18,50 +18,47 @@ export const linesPerPage = 10;
 const pageQuery = (page: number, limit: number) => ({ limit, offset: (page - 1) * limit });
 
 export const importListOptions = (page: number) =>
-  queryOptions({
-    queryKey: ['imports', 'list', page],
-    queryFn: ({ signal }) =>
-      call(importRoutes.listImports, { query: pageQuery(page, pageSize), signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['imports', 'list', page],
+    importRoutes.listImports,
+    { query: pageQuery(page, pageSize) },
+    { placeholderData: keepPreviousData },
+  );
 
 export const draftOptions = (id: number) =>
-  queryOptions({
-    queryKey: ['imports', 'draft', id],
-    queryFn: ({ signal }) => call(importRoutes.getImport, { params: { id }, signal }),
-    retry: false,
-  });
+  routeOptions(
+    ['imports', 'draft', id],
+    importRoutes.getImport,
+    { params: { id } },
+    { retry: false },
+  );
 
 const previewKey = (id: number) => ['imports', 'preview', id];
 
 export const previewOptions = (id: number) =>
-  queryOptions({
-    queryKey: previewKey(id),
-    queryFn: ({ signal }) => call(importRoutes.getImportPreview, { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  routeOptions(
+    previewKey(id),
+    importRoutes.getImportPreview,
+    { params: { id } },
+    { staleTime: Number.POSITIVE_INFINITY, retry: false },
+  );
 
 /** `revision` separates the lists of successive mappings. */
 export const refusedLinesOptions = (id: number, revision: number, page: number) =>
-  queryOptions({
-    queryKey: ['imports', 'refused', id, revision, page],
-    queryFn: ({ signal }) =>
-      call(importRoutes.listRefusedLines, {
-        params: { id },
-        query: pageQuery(page, linesPerPage),
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['imports', 'refused', id, revision, page],
+    importRoutes.listRefusedLines,
+    { params: { id }, query: pageQuery(page, linesPerPage) },
+    { placeholderData: keepPreviousData },
+  );
 
 export const undoStatusOptions = (id: number) =>
-  queryOptions({
-    queryKey: ['imports', 'undo-status', id],
-    queryFn: ({ signal }) => call(importRoutes.getImportStanding, { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  routeOptions(
+    ['imports', 'undo-status', id],
+    importRoutes.getImportStanding,
+    { params: { id } },
+    { staleTime: 0, gcTime: 0 },
+  );
 
 const chosenFileKey = (id: number) => ['imports', 'file', id];
 

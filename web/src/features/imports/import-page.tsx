@@ -5,7 +5,7 @@ import type { ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadError } from '../../widgets/figures/load-error.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { draftOptions } from './api.ts';
@@ -45,11 +45,7 @@ export function ImportPage() {
         {done ? (
           <DoneCard summary={done} />
         ) : draft.isLoadingError ? (
-          <ErrorState
-            title={t('common:loadFailed')}
-            retryLabel={t('common:retry')}
-            onRetry={() => void draft.refetch()}
-          />
+          <LoadError query={draft} />
         ) : !draft.data ? (
           <PanelSkeleton label={t('common:loading')} />
         ) : step === 'check' ? (

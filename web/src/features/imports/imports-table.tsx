@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadError } from '../../widgets/figures/load-error.tsx';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { Badge, type BadgeTone } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
@@ -31,13 +31,7 @@ export function ImportsTable({ page, onPageChange }: ImportsTableProps) {
   const [undone, setUndone] = useState<ImportSummary | null>(null);
   const [isUndoing, setIsUndoing] = useState(false);
   if (list.isLoadingError) {
-    return (
-      <ErrorState
-        title={t('common:loadFailed')}
-        retryLabel={t('common:retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <LoadError query={list} />;
   }
   return (
     <section className={classes['section']} aria-labelledby={titleId}>

@@ -1,4 +1,4 @@
-import { Button, FileButton, SegmentedControl, Stack } from '@mantine/core';
+import { Button, FileButton, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { importLimits } from '@wastegauge/contract/values/import-limits';
@@ -80,7 +80,7 @@ export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
           onDrop={handleDrop}
         >
           <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden />
-          <div className={classes['choose']}>
+          <Group gap="var(--s3)" justify="center">
             <FileButton accept=".csv,.tsv,.txt,.xlsx,text/csv" onChange={uploadFile}>
               {(props) => (
                 <Button {...props} variant="primary" disabled={upload.isPending}>
@@ -89,7 +89,7 @@ export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
               )}
             </FileButton>
             <span className={classes['dropText']}>{t('new.drop')}</span>
-          </div>
+          </Group>
           <p className={classes['limits']}>
             {upload.isPending
               ? t('new.reading', { name: upload.variables.file.name })

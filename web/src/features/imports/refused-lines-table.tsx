@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefusedLine } from '@wastegauge/contract/edges/imports';
@@ -65,7 +65,7 @@ export function RefusedLinesTable({ id, revision, fileName }: RefusedLinesTableP
   ];
   return (
     <section className={classes['section']} aria-labelledby={titleId}>
-      <header className={classes['sectionHead']}>
+      <Flex component="header" gap="var(--s2)" justify="space-between" wrap="wrap" align="center">
         <h2 id={titleId}>{t('refused.title')}</h2>
         <Button
           variant="link"
@@ -74,7 +74,7 @@ export function RefusedLinesTable({ id, revision, fileName }: RefusedLinesTableP
         >
           {t('refused.download')}
         </Button>
-      </header>
+      </Flex>
       <DataTable
         caption={t('refused.title')}
         columns={columns}

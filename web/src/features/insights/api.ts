@@ -9,40 +9,34 @@ import {
   insightRoutes,
 } from '@wastegauge/contract/insight/insights';
 import { maxPageSize, standardPageSize } from '@wastegauge/contract/values/paging';
-import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import type { InsightsQuery } from './use-insights.ts';
 
 const insightsKey = ['insights'];
 
 export const siteCardsOptions = (query: InsightsQuery) =>
-  queryOptions({
-    queryKey: [...insightsKey, 'sites', query],
-    queryFn: ({ signal }) =>
-      call(insightRoutes.listSiteCards, { query: { ...query, limit: maxPageSize }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    [...insightsKey, 'sites', query],
+    insightRoutes.listSiteCards,
+    { query: { ...query, limit: maxPageSize } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const monitorCardsOptions = (query: InsightsQuery, offset: number) =>
-  queryOptions({
-    queryKey: [...insightsKey, 'monitors', query, offset],
-    queryFn: ({ signal }) =>
-      call(insightRoutes.listMonitorCards, {
-        query: { ...query, limit: standardPageSize, offset },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    [...insightsKey, 'monitors', query, offset],
+    insightRoutes.listMonitorCards,
+    { query: { ...query, limit: standardPageSize, offset } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const foodCardsOptions = (query: InsightsQuery, offset: number) =>
-  queryOptions({
-    queryKey: [...insightsKey, 'foods', query, offset],
-    queryFn: ({ signal }) =>
-      call(insightRoutes.listFoodCards, {
-        query: { ...query, foods: [], serial: [], limit: foodPageSize, offset },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    [...insightsKey, 'foods', query, offset],
+    insightRoutes.listFoodCards,
+    { query: { ...query, foods: [], serial: [], limit: foodPageSize, offset } },
+    { placeholderData: keepPreviousData },
+  );
 
 interface Days {
   startDate?: Day | undefined;
@@ -50,12 +44,12 @@ interface Days {
 }
 
 export const benchmarksOptions = ({ startDate, endDate }: Days) =>
-  queryOptions({
-    queryKey: [...insightsKey, 'benchmarks', startDate, endDate],
-    queryFn: ({ signal }) =>
-      call(insightRoutes.getBenchmarks, { query: { startDate, endDate }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    [...insightsKey, 'benchmarks', startDate, endDate],
+    insightRoutes.getBenchmarks,
+    { query: { startDate, endDate } },
+    { placeholderData: keepPreviousData },
+  );
 
 export interface FoodQuery extends Days {
   foodId: number;
@@ -63,45 +57,38 @@ export interface FoodQuery extends Days {
 }
 
 export const foodDetailOptions = ({ foodId, ...query }: FoodQuery) =>
-  queryOptions({
-    queryKey: [...insightsKey, 'food', foodId, query.site],
-    queryFn: ({ signal }) =>
-      call(foodInsightRoutes.getFoodDetail, { params: { id: foodId }, query, signal }),
+  routeOptions([...insightsKey, 'food', foodId, query.site], foodInsightRoutes.getFoodDetail, {
+    params: { id: foodId },
+    query,
   });
 
 export const foodStatisticsOptions = ({ foodId, ...query }: FoodQuery) =>
-  queryOptions({
-    queryKey: [...insightsKey, 'food-statistics', foodId, query],
-    queryFn: ({ signal }) =>
-      call(foodInsightRoutes.getFoodStatistics, { params: { id: foodId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    [...insightsKey, 'food-statistics', foodId, query],
+    foodInsightRoutes.getFoodStatistics,
+    { params: { id: foodId }, query },
+    { placeholderData: keepPreviousData },
+  );
 
 export const foodTrendOptions = (
   { foodId, ...query }: FoodQuery,
   metric: TrendMetric,
   view: TrendView,
 ) =>
-  queryOptions({
-    queryKey: [...insightsKey, 'food-trend', foodId, query, metric, view],
-    queryFn: ({ signal }) =>
-      call(foodInsightRoutes.getFoodTrend, {
-        query: { ...query, food_id: foodId, metric, view },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    [...insightsKey, 'food-trend', foodId, query, metric, view],
+    foodInsightRoutes.getFoodTrend,
+    { query: { ...query, food_id: foodId, metric, view } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const reductionsOptions = (foodId: number) =>
-  queryOptions({
-    queryKey: [...insightsKey, 'reductions', foodId],
-    queryFn: ({ signal }) =>
-      call(foodInsightRoutes.listFoodReductions, {
-        query: { food_id: foodId, limit: reductionLimit },
-        signal,
-      }),
-    staleTime: 60 * 60_000,
-  });
+  routeOptions(
+    [...insightsKey, 'reductions', foodId],
+    foodInsightRoutes.listFoodReductions,
+    { query: { food_id: foodId, limit: reductionLimit } },
+    { staleTime: 60 * 60_000 },
+  );
 
 /** Fetched once, when a map is shown. */
 export const countriesOptions = queryOptions({

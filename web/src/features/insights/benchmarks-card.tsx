@@ -86,7 +86,9 @@ function Publications({ benchmarks: { sites, published } }: { benchmarks: Benchm
                 {format.fixed(kg_per_cover, 3)} {t('unitPerCover')}
               </b>{' '}
               <a href={url} target="_blank" rel="noreferrer">
-                {publisher}: {publication} ({year})
+                {publisher}
+                {t('common:colon')}
+                {publication} ({year})
                 <span className={classes['outside']}> ({t('common:opensInNewTab')})</span>
               </a>
               {note !== '' && <span> {note}</span>}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { filtersOf, reportSearch } from '../../widgets/filters/report-filter.ts';
+import { parseFilters, reportSearch } from '../../widgets/filters/report-filter.ts';
 import { detailSearch, feedSearch, foodsOfSiteSearch } from './card-links.ts';
 
 const period = { startDate: '2026-11-01', endDate: '2026-11-14' };
 const food = { id: 12, name: 'Roast Potatoes' };
-const filtersFor = (search: object) => filtersOf(reportSearch.parse(search));
+const filtersFor = (search: object) => parseFilters(reportSearch.parse(search));
 
 test('without filters the feed link has only the food and the days', () => {
   expect(feedSearch(food, period, filtersFor({}))).toEqual({

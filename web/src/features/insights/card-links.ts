@@ -1,14 +1,14 @@
 import type { Period } from '@wastegauge/contract/values/dates';
 import type { SiteCard } from '@wastegauge/contract/insight/insights';
-import { searchOf, type ReportFilters } from '../../widgets/filters/report-filter.ts';
+import { filterSearch, type ReportFilters } from '../../widgets/filters/report-filter.ts';
 
 export function foodsOfSiteSearch({ id, name }: SiteCard, period: Period, filters: ReportFilters) {
   const site = { id, name };
-  return { ...searchOf({ ...filters, sites: [site], zones: [] }), ...period };
+  return { ...filterSearch({ ...filters, sites: [site], zones: [] }), ...period };
 }
 
 function narrowingSearch(filters: ReportFilters) {
-  const { siteId, siteName, zoneId, zoneName, zoneSerial, ...search } = searchOf(filters);
+  const { siteId, siteName, zoneId, zoneName, zoneSerial, ...search } = filterSearch(filters);
   const { trimmings, secondaryWaste, nonFood, withSecondaryWaste } = search;
   return {
     ...(siteId.length > 0 && { siteId, siteName }),

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import {
-  filtersOf,
-  queryOf,
-  searchOf,
+  parseFilters,
+  filterQuery,
+  filterSearch,
   type ReportFilters,
 } from '../../widgets/filters/report-filter.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
@@ -18,18 +18,18 @@ import { insightsSearch, resolveSearch } from './insights-search.ts';
 export function useInsights() {
   const search = resolveSearch(insightsSearch.parse(useSearch({ strict: false })));
   const navigate = useNavigate();
-  const filters = filtersOf(search);
+  const filters = parseFilters(search);
   const today = useToday();
   return {
     filters,
     offset: search.offset ?? 0,
-    query: { ...queryOf(filters, today), ordering: filters.ordering },
+    query: { ...filterQuery(filters, today), ordering: filters.ordering },
     apply: (next: ReportFilters): void =>
       void navigate({
         to: '.',
         search: (previous) => ({
           ...previous,
-          ...searchOf(next),
+          ...filterSearch(next),
           labels: undefined,
           metric: undefined,
           offset: undefined,

@@ -28,6 +28,7 @@ export function EventCard({
   badges,
   onReady,
 }: EventCardProps) {
+  const { t } = useTranslation();
   const format = useFormat();
   const isCurrent = place === 'current';
   const stamp = format.stamp(event.processed_at, event.timezone);
@@ -36,7 +37,7 @@ export function EventCard({
       className={classes['root']}
       data-place={place}
       data-event={event.id}
-      aria-label={`${eyebrow}: ${title}`}
+      aria-label={eyebrow + t('colon') + title}
     >
       <header className={classes['head']}>
         <div className={classes['titles']}>

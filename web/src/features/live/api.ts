@@ -2,6 +2,7 @@ import { liveRoutes } from '@wastegauge/contract/waste/live';
 import { queryOptions } from '@tanstack/react-query';
 import { eventRoutes, type WasteEvent } from '@wastegauge/contract/waste/events';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 export const eventIntervalMs = 5000;
 const imageIntervalMs = 2000;
@@ -17,11 +18,13 @@ export const latestEventOptions = (serial: string) =>
   });
 
 export const eventImageOptions = (event: WasteEvent | null | undefined) =>
-  queryOptions({
-    queryKey: ['events', 'image', event?.id],
-    queryFn: ({ signal }) =>
-      call(eventRoutes.getEventImage, { params: { id: event?.id ?? 0 }, signal }),
-    enabled: event?.image_url === null,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.image_url ? false : imageIntervalMs),
-  });
+  routeOptions(
+    ['events', 'image', event?.id],
+    eventRoutes.getEventImage,
+    { params: { id: event?.id ?? 0 } },
+    {
+      enabled: event?.image_url === null,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.image_url ? false : imageIntervalMs),
+    },
+  );

@@ -1,17 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { manualWasteRoutes } from '@wastegauge/contract/waste/manual-waste';
 import { call, session } from '../../api/call.ts';
 import { createEntryQueue } from './entry-queue.ts';
 import { entryStore, type WaitingEntry } from './entry-store.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 export const recentFoodsOptions = (site: number, device: number | undefined) =>
-  queryOptions({
-    queryKey: ['recent-foods', site, device],
-    queryFn: ({ signal }) =>
-      call(manualWasteRoutes.listRecentFoods, { query: { site, device }, signal }),
-    staleTime: 5 * 60_000,
-  });
+  routeOptions(
+    ['recent-foods', site, device],
+    manualWasteRoutes.listRecentFoods,
+    { query: { site, device } },
+    { staleTime: 5 * 60_000 },
+  );
 
 // Entries that time out are stored and sent again later.
 const timeoutMs = 8000;

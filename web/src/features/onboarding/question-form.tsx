@@ -8,7 +8,7 @@ import { ErrorText } from '../../ui/feedback/error-text.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import {
   asksForWords,
-  problemOf,
+  questionProblem,
   type Answers,
   type OnboardingQuestion,
 } from '../../widgets/food/questions.ts';
@@ -31,14 +31,14 @@ export function QuestionForm({ question, answers, error, isSaving, ...props }: Q
   const { t } = useTranslation(['onboarding', 'common']);
   const fieldText = useFieldText();
   const [hasTried, setTried] = useState(false);
-  const problem = hasTried ? fieldText(problemOf(question, answers)) : undefined;
+  const problem = hasTried ? fieldText(questionProblem(question, answers)) : undefined;
   const hasCustomAnswer = asksForWords(question, answers);
   const heading = useHeadingFocus(props.onBack !== undefined);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (problemOf(question, answers) === undefined) props.onNext();
+    if (questionProblem(question, answers) === undefined) props.onNext();
   }
 
   return (

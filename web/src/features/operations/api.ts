@@ -1,6 +1,5 @@
 import {
   keepPreviousData,
-  queryOptions,
   useMutation,
   useQueryClient,
   type QueryClient,
@@ -12,6 +11,7 @@ import {
 } from '@wastegauge/contract/edges/operations';
 import { standardPageSize } from '@wastegauge/contract/values/paging';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 const refreshMs = 30_000;
 const fastRefreshMs = 1000;
@@ -24,13 +24,16 @@ const stateKey = [...root, 'state'] as const;
 const isWorking = ({ engine, is_ready, running_check }: AnalyticsState): boolean =>
   engine === 'copy' && (!is_ready || running_check !== null);
 
-export const operationsOptions = queryOptions({
-  queryKey: stateKey,
-  queryFn: ({ signal }) => call(operationsRoutes.getOperations, { signal }),
-  staleTime: 0,
-  refetchInterval: ({ state }) =>
-    state.data && isWorking(state.data.analytics) ? fastRefreshMs : refreshMs,
-});
+export const operationsOptions = routeOptions(
+  stateKey,
+  operationsRoutes.getOperations,
+  {},
+  {
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && isWorking(state.data.analytics) ? fastRefreshMs : refreshMs,
+  },
+);
 
 const pageQuery = (page: number) => ({
   limit: standardPageSize,
@@ -38,27 +41,20 @@ const pageQuery = (page: number) => ({
 });
 
 export const failedJobsOptions = (page: number) =>
-  queryOptions({
-    queryKey: [...root, 'jobs', page],
-    queryFn: ({ signal }) =>
-      call(operationsRoutes.listFailedJobs, { query: pageQuery(page), signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: refreshMs,
-  });
+  routeOptions(
+    [...root, 'jobs', page],
+    operationsRoutes.listFailedJobs,
+    { query: pageQuery(page) },
+    { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: refreshMs },
+  );
 
 export const failedMessagesOptions = (recipient: string, page: number) =>
-  queryOptions({
-    queryKey: [...root, 'messages', recipient, page],
-    queryFn: ({ signal }) =>
-      call(operationsRoutes.listFailedMessages, {
-        query: { ...pageQuery(page), recipient },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: refreshMs,
-  });
+  routeOptions(
+    [...root, 'messages', recipient, page],
+    operationsRoutes.listFailedMessages,
+    { query: { ...pageQuery(page), recipient } },
+    { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: refreshMs },
+  );
 
 function refresh(queryClient: QueryClient): void {
   const reload = (): void => void queryClient.invalidateQueries({ queryKey: root });

@@ -1,10 +1,11 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton, TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/forms/load-error.tsx';
+import { LoadError } from '../../widgets/figures/load-error.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { operationsOptions } from './api.ts';
 import { HealthCard } from './health-card.tsx';
@@ -37,10 +38,10 @@ function Operations() {
   const operations = useQuery(operationsOptions);
   if (operations.isPending) {
     return (
-      <div className={classes['root']}>
+      <Stack gap="var(--s6)">
         <PanelSkeleton label={t('loading')} height={120} />
         <TableSkeleton columns={6} />
-      </div>
+      </Stack>
     );
   }
   if (!operations.data) {
@@ -48,7 +49,7 @@ function Operations() {
   }
   const { at, health, jobs, messages, analytics, storage, versions } = operations.data;
   return (
-    <div className={classes['root']}>
+    <Stack gap="var(--s6)">
       <HealthCard findings={health} />
       <MessagesSection messages={messages} />
       <JobsSection jobs={jobs} at={at} />
@@ -59,6 +60,6 @@ function Operations() {
       <SizeTables storage={storage} />
       <VersionsCard versions={versions} at={at} />
       <SettingsCard settings={versions.settings} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { StorageState } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Panel } from '../../ui/display/panel.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -60,10 +60,10 @@ export function StorageCard({ storage }: { storage: StorageState }) {
           });
           return (
             <li key={folder}>
-              <div className={classes['diskHead']}>
+              <Group gap="0 var(--s3)" justify="space-between" align="stretch">
                 <span>{name}</span>
                 <span className={classes['time']}>{text}</span>
-              </div>
+              </Group>
               <ProgressBar
                 percent={total === 0 ? 0 : (100 * (total - free)) / total}
                 label={name}

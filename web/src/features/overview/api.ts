@@ -1,20 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { overviewRoutes } from '@wastegauge/contract/insight/overview';
+import { overviewRoutes, type FocusFood } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 export const overviewHeaderOptions = (siteId: number | null) =>
-  queryOptions({
-    queryKey: ['overview', 'header', siteId],
-    queryFn: ({ signal }) =>
-      call(overviewRoutes.getOverviewHeader, {
-        query: siteId === null ? {} : { site: siteId },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['overview', 'header', siteId],
+    overviewRoutes.getOverviewHeader,
+    { query: siteId === null ? {} : { site: siteId } },
+    { placeholderData: keepPreviousData },
+  );
 
-interface WidgetRequest {
+export interface WidgetRequest {
   metric: HeaderMetric;
   site: number | undefined;
 }
@@ -25,7 +23,7 @@ const widgetOptions = <Reply extends object>(
   request: WidgetRequest,
   fetchReply: (options: { query: WidgetRequest; signal: AbortSignal }) => Promise<Reply>,
 ) =>
-  queryOptions({
+  queryOptions<{ metric: HeaderMetric } & Reply>({
     queryKey: ['overview', widget, request.metric, request.site],
     queryFn: async ({ signal }) => ({
       metric: request.metric,
@@ -35,7 +33,7 @@ const widgetOptions = <Reply extends object>(
   });
 
 export const focusFoodsOptions = (request: WidgetRequest, userId: number) =>
-  queryOptions({
+  queryOptions<{ metric: HeaderMetric; foods: FocusFood[] }>({
     queryKey: ['overview', 'focus-foods', request.metric, request.site, userId],
     queryFn: async ({ signal }) => ({
       metric: request.metric,

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDatabaseOff, IconEdit, IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { maxFocusFoods } from '@wastegauge/contract/insight/targets';
 import { useTranslation } from 'react-i18next';
 import type { FocusFood } from '@wastegauge/contract/insight/overview';
@@ -9,8 +8,6 @@ import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { WidgetPanel } from '../../widgets/home-widgets/widget-panel.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
@@ -19,27 +16,31 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { focusFoodsOptions } from './api.ts';
 import classes from './focus-foods-card.module.css';
 import type { OverviewDialogs } from './overview-dialogs.ts';
-import { useExplorePreset, useMonth, useOverview, useWasteBasis } from './use-overview.ts';
+import { OverviewCard, useWidgetQuery, type OverviewWidget } from './overview-card.tsx';
+import { useMonth, useOverview } from './use-overview.ts';
 import { percentText, monthlyTarget } from './focus-progress.ts';
 import { useMetricFormat } from './use-metric-format.ts';
 
+export const focusFoodsWidget: OverviewWidget<{ metric: HeaderMetric; foods: FocusFood[] }> = {
+  widget: 'focus-food',
+  counted: 'focus',
+  options: focusFoodsOptions,
+  isEmpty: ({ foods }) => foods.length === 0,
+};
+
 export function FocusFoodsCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'common']);
-  const { id } = useCurrentUser();
-  const { request, site, metric } = useOverview();
-  const focus = useQuery(focusFoodsOptions(request, id));
-  const basis = useWasteBasis('focus');
-  const month = useMonth();
+  const { site, metric } = useOverview();
+  const focus = useWidgetQuery(focusFoodsWidget);
   const [isEditing, editing] = useDisclosure(false);
   const [isNoticeOpen, notice] = useDisclosure(false);
   const isEditable = metric !== 'waste_logs';
   const hasNone = focus.data?.foods.length === 0;
   return (
     <>
-      <WidgetPanel
-        widget="focus-food"
-        query={focus}
-        isEmpty={({ foods }) => foods.length === 0}
+      <OverviewCard
+        of={focusFoodsWidget}
+        period={useMonth()}
         empty={
           <EmptyState
             icon={<IconDatabaseOff />}
@@ -48,8 +49,6 @@ export function FocusFoodsCard({ dialogs }: { dialogs: OverviewDialogs }) {
             action={isEditable && <Button onClick={editing.open}>{t('focus.choose')}</Button>}
           />
         }
-        basis={(data) => basis(data?.metric ?? metric, month)}
-        explore={useExplorePreset('focus-food')}
         onExplore={(event) => {
           if (!hasNone) return;
           event.preventDefault();
@@ -73,7 +72,7 @@ export function FocusFoodsCard({ dialogs }: { dialogs: OverviewDialogs }) {
             ))}
           </ul>
         )}
-      </WidgetPanel>
+      </OverviewCard>
       <dialogs.FocusFoods opened={isEditing} onClose={editing.close} site={site} />
       <Dialog
         opened={isNoticeOpen}

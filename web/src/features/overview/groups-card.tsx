@@ -1,39 +1,33 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { MostWastedGroups } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarListChart } from '../../charts/bar-list-chart.tsx';
-import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
-import { huesOf } from '../../charts/series-hues.ts';
+import { seriesHues } from '../../charts/series-hues.ts';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
-import { WidgetPanel } from '../../widgets/home-widgets/widget-panel.tsx';
 import { groupsOptions } from './api.ts';
 import classes from './groups-card.module.css';
 import { useMetricFormat } from './use-metric-format.ts';
-import { useExplorePreset, useOverview, useWasteBasis } from './use-overview.ts';
+import { OverviewCard, type OverviewWidget } from './overview-card.tsx';
 
 type MetricGroups = MostWastedGroups & { metric: HeaderMetric };
+
+export const groupsWidget: OverviewWidget<MetricGroups> = {
+  widget: 'most-wasted-groups',
+  counted: 'waste',
+  options: groupsOptions,
+  isEmpty: ({ chart }) => chart.length === 0,
+};
 
 const fewGroups = 7;
 
 export function GroupsCard() {
-  const { t } = useTranslation(['overview', 'common']);
+  const { t } = useTranslation('overview');
   const [isExpanded, setIsExpanded] = useState(false);
-  const { request, metric } = useOverview();
-  const groups = useQuery(groupsOptions(request));
-  const basis = useWasteBasis('waste');
   return (
-    <WidgetPanel
-      widget="most-wasted-groups"
-      query={groups}
-      isEmpty={({ chart }) => chart.length === 0}
-      basis={(data) => basis(data?.metric ?? metric, data?.period)}
-      explore={useExplorePreset('most-wasted-groups')}
-      skeleton={<ChartSkeleton height={384} label={t('common:loading')} />}
-    >
+    <OverviewCard of={groupsWidget} skeleton={384}>
       {(data) => (
         <div className={classes['root']}>
           <GroupsChart groups={data} most={isExpanded ? data.chart.length : fewGroups} />
@@ -49,7 +43,7 @@ export function GroupsCard() {
           )}
         </div>
       )}
-    </WidgetPanel>
+    </OverviewCard>
   );
 }
 
@@ -66,7 +60,7 @@ export function GroupsChart({ groups, most, isPreview = false }: GroupsChartProp
   const translated = useTranslated(
     chart.flatMap(({ name, food }) => (food ? [name, food.name] : [name])),
   );
-  const hues = huesOf(
+  const hues = seriesHues(
     'category',
     chart.map(({ id }) => String(id)),
   );

@@ -1,41 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
 import type { TrimmingsShare } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
-import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { DonutChart } from '../../charts/donut-chart.tsx';
-import { huesOf } from '../../charts/series-hues.ts';
+import { seriesHues } from '../../charts/series-hues.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { WidgetPanel } from '../../widgets/home-widgets/widget-panel.tsx';
 import { trimmingsOptions } from './api.ts';
 import classes from './trimmings-card.module.css';
 import { useMetricFormat } from './use-metric-format.ts';
-import { useExplorePreset, useOverview, useWasteBasis } from './use-overview.ts';
+import { OverviewCard, type OverviewWidget } from './overview-card.tsx';
 
 type MetricTrimmings = TrimmingsShare & { metric: HeaderMetric };
 
+export const trimmingsWidget: OverviewWidget<MetricTrimmings> = {
+  widget: 'trimmings',
+  counted: 'trimmings',
+  options: trimmingsOptions,
+  isEmpty: ({ chart_data }) => chart_data.length === 0,
+};
+
 export function TrimmingsCard() {
-  const { t } = useTranslation('common');
-  const { request, metric } = useOverview();
-  const trimmings = useQuery(trimmingsOptions(request));
-  const basis = useWasteBasis('trimmings');
   return (
-    <WidgetPanel
-      widget="trimmings"
-      query={trimmings}
-      isEmpty={({ chart_data }) => chart_data.length === 0}
-      basis={(data) => basis(data?.metric ?? metric, data?.period)}
-      explore={useExplorePreset('trimmings')}
-      skeleton={<ChartSkeleton height={348} label={t('loading')} />}
-    >
+    <OverviewCard of={trimmingsWidget} skeleton={348}>
       {(data) => (
         <div className={classes['root']}>
           <TrimmingsChart trimmings={data} size={188} />
           <TrimmingsList trimmings={data} />
         </div>
       )}
-    </WidgetPanel>
+    </OverviewCard>
   );
 }
 
@@ -44,7 +37,7 @@ function useTrimmingParts({ chart_data }: MetricTrimmings) {
   const translated = useTranslated(
     chart_data.flatMap(({ id, name }) => (id === null ? [] : [name])),
   );
-  const hues = huesOf(
+  const hues = seriesHues(
     'focus_food',
     chart_data.flatMap(({ id }) => (id === null ? [] : [String(id)])),
   );

@@ -27,9 +27,9 @@ export function useMonth(): Period | undefined {
   return useQuery(overviewHeaderOptions(site?.id ?? null)).data?.period;
 }
 
-type Counted = 'waste' | 'trimmings' | 'plate' | 'meals' | 'focus' | 'journey';
+export type CountedWaste = 'waste' | 'trimmings' | 'plate' | 'meals' | 'focus' | 'journey';
 
-export function useWasteBasis(counted: Counted) {
+export function useWasteBasis(counted: CountedWaste) {
   const { t } = useTranslation('widgets');
   return (metric: HeaderMetric, period: Period | undefined, comparedWith?: Period): Basis => ({
     period,

@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import { passwordRoutes, strongPassword } from '@wastegauge/contract/directory/passwords';
 import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 export interface PasswordResetLink {
   uid64: string;
@@ -28,12 +28,12 @@ export const requestReset = (email: string) =>
 
 /** Never refetched: the link may expire while the form is being filled in. */
 export const resetLinkOptions = (link: PasswordResetLink) =>
-  queryOptions({
-    queryKey: ['reset-link', link],
-    queryFn: ({ signal }) => call(passwordRoutes.checkReset, { params: link, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  routeOptions(
+    ['reset-link', link],
+    passwordRoutes.checkReset,
+    { params: link },
+    { staleTime: Infinity, gcTime: 0 },
+  );
 
 export type NewPassword = z.infer<typeof newPasswordForm>;
 

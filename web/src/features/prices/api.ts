@@ -1,14 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { priceRoutes, type foodPriceBody } from '@wastegauge/contract/waste/prices';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 export const recentPriceOptions = (food: number, site: number | undefined) =>
-  queryOptions({
-    queryKey: ['recent-price', food, site],
-    queryFn: ({ signal }) => call(priceRoutes.getRecentPrice, { query: { food, site }, signal }),
-    staleTime: 0,
-  });
+  routeOptions(
+    ['recent-price', food, site],
+    priceRoutes.getRecentPrice,
+    { query: { food, site } },
+    { staleTime: 0 },
+  );
 
 /** A new price can change every amount of money on screen. */
 export function useSetPrice() {

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { reportRoutes, type ReportKind } from '@wastegauge/contract/insight/reports';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 interface ReportRequest {
   kind: ReportKind;
@@ -10,20 +11,20 @@ interface ReportRequest {
 }
 
 export const reportOptions = ({ kind, site, date }: ReportRequest) =>
-  queryOptions({
-    queryKey: ['reports', kind, site, date],
-    queryFn: ({ signal }) =>
-      call(reportRoutes.getReport, { params: { kind }, query: { site, date }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['reports', kind, site, date],
+    reportRoutes.getReport,
+    { params: { kind }, query: { site, date } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const previewOptions = (kind: ReportKind) =>
-  queryOptions({
-    queryKey: ['reports', 'preview', kind],
-    queryFn: ({ signal }) =>
-      call(reportRoutes.previewReport, { params: { kind }, query: {}, signal }),
-    staleTime: 0,
-  });
+  routeOptions(
+    ['reports', 'preview', kind],
+    reportRoutes.previewReport,
+    { params: { kind }, query: {} },
+    { staleTime: 0 },
+  );
 
 export const useSendReport = (kind: ReportKind) =>
   useMutation({

@@ -1,6 +1,5 @@
 import {
   keepPreviousData,
-  queryOptions,
   useMutation,
   useQueryClient,
   type QueryClient,
@@ -14,22 +13,25 @@ import {
 } from '@wastegauge/contract/waste/events';
 import { reviewRoutes } from '@wastegauge/contract/waste/review';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import type { RetoolListQuery } from './retool-search.ts';
 import type { ReviewListQuery } from './review-search.ts';
 
 export const reviewOptions = (query: ReviewListQuery) =>
-  queryOptions({
-    queryKey: ['events', 'review', query],
-    queryFn: ({ signal }) => call(reviewRoutes.listEventsForReview, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['events', 'review', query],
+    reviewRoutes.listEventsForReview,
+    { query },
+    { placeholderData: keepPreviousData },
+  );
 
 export const retoolOptions = (query: RetoolListQuery) =>
-  queryOptions({
-    queryKey: ['events', 'retool', query],
-    queryFn: ({ signal }) => call(reviewRoutes.listEventsForRetool, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['events', 'retool', query],
+    reviewRoutes.listEventsForRetool,
+    { query },
+    { placeholderData: keepPreviousData },
+  );
 
 interface EventUpdate {
   id: number;

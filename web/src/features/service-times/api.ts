@@ -1,14 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serviceTimeRoutes, type ServiceTimes } from '@wastegauge/contract/waste/service-times';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import type { TimeChanges } from './service-time-fields.ts';
 
 export const serviceTimesOptions = (serial: string) =>
-  queryOptions({
-    queryKey: ['service-times', serial],
-    queryFn: ({ signal }) => call(serviceTimeRoutes.getServiceTimes, { query: { serial }, signal }),
-    staleTime: 0,
-  });
+  routeOptions(
+    ['service-times', serial],
+    serviceTimeRoutes.getServiceTimes,
+    { query: { serial } },
+    { staleTime: 0 },
+  );
 
 export function useSaveServiceTimes({ id, device, serial }: ServiceTimes) {
   const queryClient = useQueryClient();

@@ -33,7 +33,9 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
         ))}
       </ul>
       <p className={classes['inbox']}>
-        <a href={demoInboxPath}>{t('common:webmail.demoInbox')}</a>: {t('demo.inboxHint')}
+        <a href={demoInboxPath}>{t('common:webmail.demoInbox')}</a>
+        {t('common:colon')}
+        {t('demo.inboxHint')}
       </p>
     </section>
   );

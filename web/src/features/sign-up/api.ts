@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '@wastegauge/contract/values/languages';
 import {
   signUpRoutes,
@@ -7,6 +6,7 @@ import {
 } from '@wastegauge/contract/directory/sign-up';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 export type SignUpValues = z.output<typeof signUpForm>;
 export type InvitedValues = z.output<typeof invitedForm>;
@@ -22,21 +22,23 @@ export function signUp(form: SignUpValues, language: Language) {
 const fetchedOnce = { staleTime: Infinity, gcTime: 0 };
 
 export const signUpLinkOptions = (token: string) =>
-  queryOptions({
-    queryKey: ['sign-up-link', token],
-    queryFn: ({ signal }) => call(signUpRoutes.readSignUpLink, { body: { token }, signal }),
-    ...fetchedOnce,
-  });
+  routeOptions(
+    ['sign-up-link', token],
+    signUpRoutes.readSignUpLink,
+    { body: { token } },
+    { ...fetchedOnce },
+  );
 
 export const completeSignUp = (token: string, password: string) =>
   call(signUpRoutes.completeSignUp, { body: { token, password } });
 
 export const invitationOptions = (token: string) =>
-  queryOptions({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call(signUpRoutes.readInvitation, { body: { token }, signal }),
-    ...fetchedOnce,
-  });
+  routeOptions(
+    ['invitation', token],
+    signUpRoutes.readInvitation,
+    { body: { token } },
+    { ...fetchedOnce },
+  );
 
 export const acceptInvitation = (token: string) =>
   call(signUpRoutes.acceptInvitation, { body: { token } });

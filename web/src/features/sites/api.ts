@@ -7,21 +7,24 @@ import {
 import { maxPageSize } from '@wastegauge/contract/values/paging';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import type { SavedSite } from './managed-site-fields.ts';
 import type { ManagedSitesQuery } from './managed-sites-search.ts';
 
 export const managedSitesOptions = (query: ManagedSitesQuery) =>
-  queryOptions({
-    queryKey: ['sites', 'managed', query],
-    queryFn: ({ signal }) => call(siteManagementRoutes.listManagedSites, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['sites', 'managed', query],
+    siteManagementRoutes.listManagedSites,
+    { query },
+    { placeholderData: keepPreviousData },
+  );
 
-export const localesOptions = queryOptions({
-  queryKey: ['locales'],
-  queryFn: ({ signal }) => call(siteManagementRoutes.listLocales, { signal }),
-  staleTime: Infinity,
-});
+export const localesOptions = routeOptions(
+  ['locales'],
+  siteManagementRoutes.listLocales,
+  {},
+  { staleTime: Infinity },
+);
 
 export function useSaveSite(siteId: number) {
   const refresh = useRefreshSites();
@@ -77,11 +80,11 @@ export const editedSiteOptions = (siteId: number) =>
     gcTime: 0,
   });
 
-export const ownSitesOptions = queryOptions({
-  queryKey: ['profile', 'sites'],
-  queryFn: ({ signal }) =>
-    call(siteManagementRoutes.listSitesOfProfile, { query: { limit: maxPageSize }, signal }),
-});
+export const ownSitesOptions = routeOptions(
+  ['profile', 'sites'],
+  siteManagementRoutes.listSitesOfProfile,
+  { query: { limit: maxPageSize } },
+);
 
 export function useUpdateSite(siteId: number) {
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { SavingForm } from '../../widgets/forms/saving-form.tsx';
 import { useSaving } from '../../widgets/forms/use-saving.ts';
 import { useStoredForm } from '../../widgets/forms/use-stored-form.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
-import { LoadError } from '../../widgets/forms/load-error.tsx';
+import { LoadError } from '../../widgets/figures/load-error.tsx';
 import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { ContactFields, SectorField, SiteNameField } from './contact-fields.tsx';
 import classes from './edit-site-dialog.module.css';

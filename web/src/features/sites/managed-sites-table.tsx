@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../ui/data-table/data-table-column.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MoveDevicesDialog } from '../../widgets/places/move-devices-dialog.tsx';
-import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
+import { orderingParam, parseSort } from '../../widgets/tables/ordering.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { AssignSitesDialog } from './assign-sites-dialog.tsx';
 import { ManagedSiteDialog } from './managed-site-dialog.tsx';
@@ -71,9 +71,9 @@ export function ManagedSitesTable({
         className={classes['list']}
         caption={t('management.title')}
         columns={columns}
-        sort={sortOf(search.ordering ?? defaultOrdering)}
+        sort={parseSort(search.ordering ?? defaultOrdering)}
         onSortChange={(sort) =>
-          move({ ordering: orderingOf(sort, siteOrderings, defaultOrdering) })
+          move({ ordering: orderingParam(sort, siteOrderings, defaultOrdering) })
         }
         selection={selection}
         rowMenu={{

@@ -10,6 +10,7 @@ import {
 } from '@wastegauge/contract/insight/targets';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
 interface Recommendation {
   widget: (typeof recommendationWidgets)[number];
@@ -18,23 +19,20 @@ interface Recommendation {
 }
 
 export const recommendationOptions = (query: Recommendation) =>
-  queryOptions({
-    queryKey: ['targets', 'recommendation', query],
-    queryFn: ({ signal }) => call(targetRoutes.getRecommendedTarget, { query, signal }),
-    staleTime: 5 * 60_000,
-  });
+  routeOptions(
+    ['targets', 'recommendation', query],
+    targetRoutes.getRecommendedTarget,
+    { query },
+    { staleTime: 5 * 60_000 },
+  );
 
 export const focusFoodsInKgOptions = (userId: number, site: number | undefined) =>
-  queryOptions({
-    queryKey: ['targets', 'focus-foods', userId, site],
-    queryFn: ({ signal }) =>
-      call(overviewRoutes.listFocusFoods, {
-        params: { id: userId },
-        query: { metric: 'total_waste', site },
-        signal,
-      }),
-    staleTime: 0,
-  });
+  routeOptions(
+    ['targets', 'focus-foods', userId, site],
+    overviewRoutes.listFocusFoods,
+    { params: { id: userId }, query: { metric: 'total_waste', site } },
+    { staleTime: 0 },
+  );
 
 export const dailyGoalOptions = (site: number | undefined) =>
   queryOptions({
@@ -47,18 +45,20 @@ export const dailyGoalOptions = (site: number | undefined) =>
   });
 
 export const categorisedFoodsOptions = (site: number | undefined) =>
-  queryOptions({
-    queryKey: ['targets', 'foods', site],
-    queryFn: ({ signal }) => call(foodRoutes.listCategorisedFoods, { query: { site }, signal }),
-    staleTime: 10 * 60_000,
-  });
+  routeOptions(
+    ['targets', 'foods', site],
+    foodRoutes.listCategorisedFoods,
+    { query: { site } },
+    { staleTime: 10 * 60_000 },
+  );
 
 export const monitorTargetsOptions = (site: number | undefined) =>
-  queryOptions({
-    queryKey: ['targets', 'monitors', site],
-    queryFn: ({ signal }) => call(targetRoutes.listMonitorTargets, { query: { site }, signal }),
-    staleTime: 0,
-  });
+  routeOptions(
+    ['targets', 'monitors', site],
+    targetRoutes.listMonitorTargets,
+    { query: { site } },
+    { staleTime: 0 },
+  );
 
 export function useSetSiteTarget() {
   const refresh = useRefreshTargets();

@@ -1,12 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { teamRoutes } from '@wastegauge/contract/directory/teams';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
-export const teamOptions = queryOptions({
-  queryKey: ['own', 'team'],
-  queryFn: ({ signal }) => call(teamRoutes.getTeam, { query: {}, signal }),
-  staleTime: 0,
-});
+export const teamOptions = routeOptions(
+  ['own', 'team'],
+  teamRoutes.getTeam,
+  { query: {} },
+  { staleTime: 0 },
+);
 
 export const useInvite = () =>
   useMutation({

@@ -1,18 +1,20 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type UserChanges } from '@wastegauge/contract/directory/accounts';
 import { signUpRoutes, type registerBody } from '@wastegauge/contract/directory/sign-up';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import { currentUserOptions } from '../../widgets/session/current-user.ts';
 import type { UsersQuery } from './users-search.ts';
 
 export const usersOptions = (query: UsersQuery) =>
-  queryOptions({
-    queryKey: ['users', query],
-    queryFn: ({ signal }) => call(userRoutes.listUsers, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['users', query],
+    userRoutes.listUsers,
+    { query },
+    { placeholderData: keepPreviousData },
+  );
 
 type UserRegistration = z.input<typeof registerBody>;
 

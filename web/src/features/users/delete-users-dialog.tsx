@@ -1,7 +1,7 @@
 import type { User } from '@wastegauge/contract/directory/accounts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { nameOf } from '../../widgets/session/person-name.ts';
+import { fullName } from '../../widgets/session/person-name.ts';
 import { useFailureText } from '../../widgets/forms/use-error-text.ts';
 import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useDeleteUsers, type Deletion } from './api.ts';
@@ -43,7 +43,7 @@ export function DeleteUsersDialog({ opened, users, onClose }: DeleteUsersDialogP
           <ul className={classes['names']}>
             {users.slice(0, namesShown).map((user) => (
               <li key={user.id}>
-                <b>{nameOf(user)}</b> <span>{user.email}</span>
+                <b>{fullName(user)}</b> <span>{user.email}</span>
               </li>
             ))}
             {hidden > 0 && <li>{t('delete.more', { count: hidden })}</li>}

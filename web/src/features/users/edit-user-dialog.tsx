@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
-import { nameOf } from '../../widgets/session/person-name.ts';
+import { fullName } from '../../widgets/session/person-name.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { shownJobTitle, storedJobTitle } from '../../widgets/forms/job-titles.ts';
@@ -51,9 +51,9 @@ function OpenedDialog({ opened, user, onClose, onMailSent }: EditUserDialogProps
       state={state}
     >
       <div className={classes['who']}>
-        <Avatar id={String(user.id)} name={nameOf(user)} photoUrl={user.profile_photo} />
+        <Avatar id={String(user.id)} name={fullName(user)} photoUrl={user.profile_photo} />
         <p className={classes['names']}>
-          <b>{nameOf(user)}</b>
+          <b>{fullName(user)}</b>
           <span>{user.email}</span>
         </p>
         <dl className={classes['login']}>

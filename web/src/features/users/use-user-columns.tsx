@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { LastActive } from '../../widgets/time/last-active.tsx';
-import { nameOf } from '../../widgets/session/person-name.ts';
+import { fullName } from '../../widgets/session/person-name.ts';
 import { RoleBadge } from '../../widgets/session/role-badge.tsx';
 import classes from './users-page.module.css';
 
@@ -24,10 +24,10 @@ export function useUserColumns(): Column<User>[] {
       render: (user) => (
         <span className={classes['who']}>
           <span className={classes['face']}>
-            <Avatar id={String(user.id)} name={nameOf(user)} photoUrl={user.profile_photo} />
+            <Avatar id={String(user.id)} name={fullName(user)} photoUrl={user.profile_photo} />
           </span>
           <span className={classes['words']}>
-            <span className={classes['name']}>{nameOf(user)}</span>
+            <span className={classes['name']}>{fullName(user)}</span>
             {isTight && <Email email={user.email} />}
           </span>
           {!user.is_active && <Badge>{t('switchedOff')}</Badge>}
@@ -97,7 +97,7 @@ function Group({ user: { parent_group } }: { user: User }) {
 }
 
 function Sites({ user: { site, role, parent_group } }: { user: User }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'common']);
   const [first, ...others] = site;
   if (first && others.length === 0) return <span>{first.name}</span>;
   if (!first) {
@@ -108,7 +108,10 @@ function Sites({ user: { site, role, parent_group } }: { user: User }) {
   return (
     <span title={names}>
       <Badge>{t('multi', { number: site.length })}</Badge>
-      <VisuallyHidden>: {names}</VisuallyHidden>
+      <VisuallyHidden>
+        {t('common:colon')}
+        {names}
+      </VisuallyHidden>
     </span>
   );
 }

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { defaultCountry, parsePhone } from '../../widgets/forms/phone-number.ts';
 import {
   asksForWords,
-  problemOf,
+  questionProblem,
   questions,
   storedAnswers,
   type Answers,
@@ -64,7 +64,7 @@ export const editUserForm = z.object({
     .superRefine((answers, context) => {
       const message = questions
         .filter((question) => asksForWords(question, answers))
-        .map((question) => problemOf(question, answers))
+        .map((question) => questionProblem(question, answers))
         .find((problem) => problem !== undefined);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     })

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../ui/data-table/data-table-column.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
+import { orderingParam, parseSort } from '../../widgets/tables/ordering.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
-import { nameOf } from '../../widgets/session/person-name.ts';
+import { fullName } from '../../widgets/session/person-name.ts';
 import { DeleteUsersDialog } from './delete-users-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useUserColumns } from './use-user-columns.tsx';
@@ -52,7 +52,7 @@ export function UsersTable({ users: { search, list, show }, onMailSent }: UsersT
     selectedKeys: new Set(selected.map(({ id }) => String(id))),
     onChange: setSelected,
     selectAllLabel: t('selection.all'),
-    selectRowLabel: (user) => t('selection.one', { name: nameOf(user) }),
+    selectRowLabel: (user) => t('selection.one', { name: fullName(user) }),
     countLabel: t('selection.count', { number: selected.length }),
     clearLabel: t('selection.clear'),
     actions: (
@@ -82,14 +82,14 @@ export function UsersTable({ users: { search, list, show }, onMailSent }: UsersT
         caption={t('title')}
         columns={columns}
         isDense
-        sort={sortOf(search.ordering ?? defaultOrdering)}
+        sort={parseSort(search.ordering ?? defaultOrdering)}
         onSortChange={(sort) =>
-          move({ ordering: orderingOf(sort, userOrderings, defaultOrdering) })
+          move({ ordering: orderingParam(sort, userOrderings, defaultOrdering) })
         }
         selection={selection}
         rowMenu={{
           header: t('actions'),
-          label: (user) => t('actionsOf', { name: nameOf(user) }),
+          label: (user) => t('actionsOf', { name: fullName(user) }),
           renderItems: (user) => (
             <>
               <Menu.Item

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import {
@@ -17,53 +11,37 @@ import {
 import { useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import { newClientId } from '../../api/client-id.ts';
-import { dayOf, siteTimeAt } from '../../widgets/time/site-time.ts';
+import { siteDay, siteTimeAt } from '../../widgets/time/site-time.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
 
 type EventsQuery = Partial<z.input<typeof venueEventsQuery>>;
 
 export const venueEventsOptions = (siteId: number, query: EventsQuery) =>
-  queryOptions({
-    queryKey: ['venues', 'events', siteId, query],
-    queryFn: ({ signal }) =>
-      call(venueRoutes.listVenueEvents, {
-        params: { site: siteId },
-        query: { occupancy_type: [], ...query },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  routeOptions(
+    ['venues', 'events', siteId, query],
+    venueRoutes.listVenueEvents,
+    { params: { site: siteId }, query: { occupancy_type: [], ...query } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const eventDaysOptions = (siteId: number, firstOfMonth: Day) =>
-  queryOptions({
-    queryKey: ['venues', 'days', siteId, firstOfMonth],
-    queryFn: ({ signal }) =>
-      call(venueRoutes.listEventDays, {
-        params: { site: siteId },
-        query: { year: Number(firstOfMonth.slice(0, 4)), month: Number(firstOfMonth.slice(5, 7)) },
-        signal,
-      }),
+  routeOptions(['venues', 'days', siteId, firstOfMonth], venueRoutes.listEventDays, {
+    params: { site: siteId },
+    query: { year: Number(firstOfMonth.slice(0, 4)), month: Number(firstOfMonth.slice(5, 7)) },
   });
 
 export const eventReportOptions = (siteId: number, id: number) =>
-  queryOptions({
-    queryKey: ['venues', 'report', siteId, id],
-    queryFn: ({ signal }) =>
-      call(venueReportRoutes.getEventReport, { params: { site: siteId, id }, signal }),
+  routeOptions(['venues', 'report', siteId, id], venueReportRoutes.getEventReport, {
+    params: { site: siteId, id },
   });
 
 export const siteDetailOptions = (siteId: number) =>
-  queryOptions({
-    queryKey: ['venues', 'site', siteId],
-    queryFn: ({ signal }) => call(siteRoutes.getSite, { params: { id: siteId }, signal }),
-  });
+  routeOptions(['venues', 'site', siteId], siteRoutes.getSite, { params: { id: siteId } });
 
 export const siteInfoOptions = (siteId: number) =>
-  queryOptions({
-    queryKey: ['venues', 'site-info', siteId],
-    queryFn: ({ signal }) => call(siteRoutes.getSiteInfo, { params: { siteId }, signal }),
-  });
+  routeOptions(['venues', 'site-info', siteId], siteRoutes.getSiteInfo, { params: { siteId } });
 
 // Events of today may already be over; no site has more than this per day.
 const fetchLimit = 50;
@@ -72,7 +50,7 @@ export function useUpcomingEvents(siteId: number, timeZone: string) {
   const now = siteTimeAt(timeZone, useNow());
   const query = useQuery(
     venueEventsOptions(siteId, {
-      start_date: dayOf(now),
+      start_date: siteDay(now),
       ordering: 'start_date',
       limit: fetchLimit,
     }),

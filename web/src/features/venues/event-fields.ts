@@ -8,7 +8,7 @@ import {
 } from '@wastegauge/contract/insight/venues';
 import { z } from 'zod';
 import { numberOf } from '../../ui/fields/typed-number.ts';
-import { clockOf, dayOf } from '../../widgets/time/site-time.ts';
+import { siteClock, siteDay } from '../../widgets/time/site-time.ts';
 import type { EventEntry } from './api.ts';
 
 const { name, start_date } = venueEventBody.shape;
@@ -75,11 +75,11 @@ export const eventFields = (event: VenueEvent): EventFields => ({
   description: event.description,
   occupancyType: event.occupancy_type,
   guests: event.estimate_occupancy === null ? '' : String(event.estimate_occupancy),
-  isSeveralDays: dayOf(event.start_date) !== dayOf(event.end_date),
-  startDay: dayOf(event.start_date),
-  endDay: dayOf(event.end_date),
-  startTime: clockOf(event.start_date),
-  endTime: clockOf(event.end_date),
+  isSeveralDays: siteDay(event.start_date) !== siteDay(event.end_date),
+  startDay: siteDay(event.start_date),
+  endDay: siteDay(event.end_date),
+  startTime: siteClock(event.start_date),
+  endTime: siteClock(event.end_date),
 });
 
 export const eventBody = (fields: EventOutput, siteId: number): EventEntry => ({

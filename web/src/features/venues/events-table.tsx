@@ -20,14 +20,14 @@ import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
-import { orderingOf, sortOf } from '../../widgets/tables/ordering.ts';
+import { orderingParam, parseSort } from '../../widgets/tables/ordering.ts';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { OccupancyTypeBadge } from '../../widgets/places/occupancy-type-badge.tsx';
 import { momentText } from '../../widgets/time/site-time.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/forms/load-error.tsx';
+import { LoadError } from '../../widgets/figures/load-error.tsx';
 import { venueEventsOptions } from './api.ts';
 import { EventFilters } from './event-filters.tsx';
 import { filterCount, eventsQuery, defaultOrdering, useEventsSearch } from './events-search.ts';
@@ -101,9 +101,9 @@ export function EventsTable({ siteId, onEdit, onDelete }: EventsTableProps) {
               columns={columns}
               rows={events.data?.results ?? []}
               rowKey={({ id }) => String(id)}
-              sort={sortOf(search.ordering ?? defaultOrdering)}
+              sort={parseSort(search.ordering ?? defaultOrdering)}
               onSortChange={(sort) =>
-                show({ ordering: orderingOf(sort, venueEventOrderings, defaultOrdering) })
+                show({ ordering: orderingParam(sort, venueEventOrderings, defaultOrdering) })
               }
               isLoading={events.isPending}
               loadingLabel={t('common:loading')}

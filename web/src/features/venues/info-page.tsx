@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCalendarEvent, IconUsers, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -100,7 +100,7 @@ function Facts({ site, detail, info }: FactsProps) {
           <Row name={t('info.monitors')}>{detail.devices.map(({ name }) => name).join(', ')}</Row>
         </dl>
       </Panel>
-      <div className={classes['column']}>
+      <Stack gap="var(--grid-gap)">
         <Panel title={t('info.services')}>
           <dl className={classes['rows']}>
             <Row name={t('common:serviceTimes.BREAKFAST')}>
@@ -122,7 +122,7 @@ function Facts({ site, detail, info }: FactsProps) {
             >{`${format.fixed(info.waste_per_cover, 2)} kg`}</Row>
           </dl>
         </Panel>
-      </div>
+      </Stack>
       <SiteMapPanel site={detail} />
     </div>
   );

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { OccupancyTypeBadge } from '../../widgets/places/occupancy-type-badge.tsx';
-import { dayOf } from '../../widgets/time/site-time.ts';
+import { siteDay } from '../../widgets/time/site-time.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useUpcomingEvents } from './api.ts';
 import { useEventTexts } from './use-event-texts.ts';
@@ -44,7 +44,7 @@ function UpcomingEvent({ event }: { event: VenueEvent }) {
   const { t } = useTranslation('venues');
   const format = useFormat();
   const texts = useEventTexts();
-  const [day = '', month = ''] = format.dayWithMonth(dayOf(event.start_date)).split(' ');
+  const [day = '', month = ''] = format.dayWithMonth(siteDay(event.start_date)).split(' ');
   const guests = texts.guests(event.estimate_occupancy);
   return (
     <li className={classes['item']}>

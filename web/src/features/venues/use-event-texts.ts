@@ -1,6 +1,6 @@
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
-import { clockOf, dayOf } from '../../widgets/time/site-time.ts';
+import { siteClock, siteDay } from '../../widgets/time/site-time.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
 const maxShownGuests = 250;
@@ -17,10 +17,10 @@ export function useEventTexts() {
     },
     /** "Sat, 12:00 to 15:00", of several days "Thu, 27–29 Nov". */
     span: ({ start_date, end_date }: Span): string => {
-      const [startDate, endDate] = [dayOf(start_date), dayOf(end_date)];
+      const [startDate, endDate] = [siteDay(start_date), siteDay(end_date)];
       const weekday = format.weekday(startDate);
       if (startDate !== endDate) return `${weekday}, ${format.period({ startDate, endDate })}`;
-      return t('hours', { weekday, from: clockOf(start_date), to: clockOf(end_date) });
+      return t('hours', { weekday, from: siteClock(start_date), to: siteClock(end_date) });
     },
   };
 }

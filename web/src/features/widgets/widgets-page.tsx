@@ -7,7 +7,7 @@ import {
   IconHome,
   IconPlus,
 } from '@tabler/icons-react';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   widgetRoutes,
@@ -24,16 +24,17 @@ import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { isFixedWidget, usePinnedWidgets } from '../../widgets/home-widgets/pinned-widgets.ts';
 import { useReportSite } from '../../widgets/filters/use-report-site.ts';
 import { Badge } from '../../ui/display/badge.tsx';
-import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import { AddWidgetDialog } from './add-widget-dialog.tsx';
 import { SuggestWidgetForm } from './suggest-widget-form.tsx';
 import classes from './widgets-page.module.css';
 
-const widgetListOptions = queryOptions({
-  queryKey: ['widgets'],
-  queryFn: ({ signal }) => call(widgetRoutes.listWidgets, { query: {}, signal }),
-  staleTime: 60 * 60_000,
-});
+const widgetListOptions = routeOptions(
+  ['widgets'],
+  widgetRoutes.listWidgets,
+  { query: {} },
+  { staleTime: 60 * 60_000 },
+);
 
 interface WidgetsPageProps {
   Preview: ComponentType<{ widget: WidgetIdentifier }>;

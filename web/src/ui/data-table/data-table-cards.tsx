@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { DataTableProps } from './data-table-column.ts';
 import { PressableCell, RowCheckbox, RowMenuButton, SortButton } from './data-table-controls.tsx';
 import classes from './data-table.module.css';
@@ -55,14 +56,14 @@ function Card<Row>({
         </div>
         {rowMenu !== undefined && <RowMenuButton row={row} rowMenu={rowMenu} />}
       </div>
-      <dl className={classes['facts']}>
+      <Flex component="dl" direction="column" gap={6} mt={6}>
         {others.map((column) => (
           <div key={column.key} className={classes['fact']}>
             <dt>{column.header}</dt>
             <dd>{column.render(row)}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
       {rowActions !== undefined && (
         <div className={classes['cardActions']}>{rowActions.render(row)}</div>
       )}

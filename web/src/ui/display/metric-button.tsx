@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Flex, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './metric-button.module.css';
 import { Sparkline } from './sparkline.tsx';
@@ -38,14 +38,14 @@ export function MetricButton({
           <span className={classes['name']}>{label}</span>
           <span className={classes['radio']} aria-hidden />
         </span>
-        <span className={classes['figures']}>
+        <Flex component="span" direction="column" gap={2} miw={0}>
           <span className={classes['value']}>
             {prefix}
             {value}
             {unit !== undefined && <small className={classes['unit']}> {unit}</small>}
           </span>
           <span className={classes['change']}>{change}</span>
-        </span>
+        </Flex>
         {sparkline !== undefined && (
           <span className={classes['sparkline']}>
             <Sparkline values={sparkline} tone={sparklineTone(sparkline)} />

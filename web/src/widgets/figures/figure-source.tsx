@@ -104,7 +104,9 @@ function SourceDetails({ foodId, foodName, kind }: FigureSourceProps) {
       )}
       {source && (
         <p>
-          {source.publisher}: {source.title}
+          {source.publisher}
+          {t('colon')}
+          {source.title}
         </p>
       )}
       {found.isSuccess && !source && <p>{t('figureSource.none')}</p>}

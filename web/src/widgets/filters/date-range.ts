@@ -7,3 +7,6 @@ export interface DateRange {
 
 /** There was no monitor before this day. */
 export const firstDay: Day = '2022-01-01';
+
+export const isCompleteRange = ({ startDate, endDate }: DateRange): boolean =>
+  startDate !== null && endDate !== null && startDate <= endDate;

@@ -3,15 +3,16 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 import type { Choice } from '../forms/choices.ts';
 
 export const eventChoicesOptions = (siteIds: readonly number[]) =>
-  queryOptions({
-    queryKey: ['event-choices', siteIds],
-    queryFn: ({ signal }) =>
-      call(venueRoutes.listEventChoices, { query: { site: [...siteIds] }, signal }),
-    staleTime: 5 * 60_000,
-  });
+  routeOptions(
+    ['event-choices', siteIds],
+    venueRoutes.listEventChoices,
+    { query: { site: [...siteIds] } },
+    { staleTime: 5 * 60_000 },
+  );
 
 interface FoodChoiceFilter {
   serials?: readonly string[] | undefined;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Day } from '@wastegauge/contract/values/dates';
+import type { EventChoice } from '@wastegauge/contract/insight/venues';
 import {
   displayModes,
   sliderRanges,
@@ -19,7 +20,7 @@ import { useTranslated } from '../language/translations.ts';
 import { useSites } from '../places/site-list.ts';
 import { zoneListOptions } from '../places/zone-list.ts';
 import { useToday } from '../time/use-today.ts';
-import type { DateRange } from './date-range.ts';
+import { isCompleteRange, type DateRange } from './date-range.ts';
 import { EventChoiceField } from './event-choice-field.tsx';
 import { eventChoicesOptions, foodChoicesOptions } from './filter-choices.ts';
 import { isUnavailable, withEvent, withSites } from './filter-rules.ts';
@@ -113,6 +114,42 @@ export function SitesField({ filters, onChange }: FilterFieldProps) {
   );
 }
 
+const allSites = 'all';
+
+/** Hidden for users with one site. */
+export function SiteField({
+  filters,
+  onChange,
+  error,
+}: FilterFieldProps & { error?: string | undefined }) {
+  const { t } = useTranslation();
+  const sites = useSites();
+  if (sites.length <= 1) return null;
+  const [siteId = allSites] = chosenSiteIds(filters);
+  return (
+    <SelectField
+      label={t('site')}
+      searchable={sites.length > 8}
+      nothingFoundMessage={t('noResults')}
+      options={[
+        { value: allSites, label: t('allSites') },
+        ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={String(siteId)}
+      error={error}
+      onChange={(value) => {
+        const chosen = sites.filter(({ id }) => String(id) === value);
+        onChange((current) =>
+          withSites(
+            current,
+            chosen.map(({ id, name }) => ({ id, name })),
+          ),
+        );
+      }}
+    />
+  );
+}
+
 export function SiteChip({ choice, onRemove }: ChoiceChipProps<Choice>) {
   const sites = useSites();
   const { id, name } = choice;
@@ -120,14 +157,20 @@ export function SiteChip({ choice, onRemove }: ChoiceChipProps<Choice>) {
   return <FilterChip text={text} onRemove={onRemove} />;
 }
 
-export function ZonesField({ filters, onChange }: FilterFieldProps) {
-  const { t } = useTranslation();
+function useZoneChoices(filters: ReportFilters) {
   const siteIds = chosenSiteIds(filters);
   const zones = useQuery(zoneListOptions({ siteIds })).data ?? [];
-  const search = useOptionSearch(zones);
   const chosen = zones.filter(({ id, serial }) =>
     filters.zones.some((zone) => zone.serial === serial || zone.id === id),
   );
+  return { zones, chosenSerials: chosen.map(({ serial }) => serial) };
+}
+
+export function ZonesField({ filters, onChange }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const { zones, chosenSerials } = useZoneChoices(filters);
+  const hasOneSite = filters.sites.length === 1;
+  const search = useOptionSearch(zones);
   return (
     <MultiSelectField
       label={t('reportFilter.zones')}
@@ -135,15 +178,16 @@ export function ZonesField({ filters, onChange }: FilterFieldProps) {
       search={search}
       options={zones.map(({ serial, name, site_name }) => ({
         value: serial,
-        label: siteIds.length === 1 ? `${name} · ${serial}` : `${name}, ${site_name}`,
+        label: hasOneSite ? `${name} · ${serial}` : `${name}, ${site_name}`,
       }))}
-      values={chosen.map(({ serial }) => serial)}
-      onChange={(values) =>
+      values={chosenSerials}
+      onChange={(values) => {
+        const chosen = zones.filter(({ serial }) => values.includes(serial));
         onChange((current) => ({
           ...current,
-          zones: zones.filter(({ serial }) => values.includes(serial)),
-        }))
-      }
+          zones: chosen.map(({ id, serial, name }) => ({ id, serial, name })),
+        }));
+      }}
     />
   );
 }
@@ -157,13 +201,34 @@ export function ZoneChip({ choice, siteIds, onRemove }: ChoiceChipProps<ZoneChoi
   return <FilterChip prefix={t('reportFilter.zone')} text={text} onRemove={onRemove} />;
 }
 
-export function FoodsField({ filters, onChange }: FilterFieldProps) {
+interface FoodsFieldProps extends FilterFieldProps {
+  label?: string;
+  /** Offers only the foods of these days and of the chosen zones. */
+  days?: DateRange;
+}
+
+function useFoodChoices(filters: ReportFilters, days: DateRange | undefined): Choice[] {
+  const { chosenSerials } = useZoneChoices(filters);
+  const limits = days && {
+    serials: chosenSerials,
+    startDate: days.startDate ?? undefined,
+    endDate: days.endDate ?? undefined,
+  };
+  const { data: found = [] } = useQuery({
+    ...foodChoicesOptions(chosenSiteIds(filters), limits),
+    enabled: days === undefined || isCompleteRange(days),
+  });
+  const missing = filters.foods.filter(({ id }) => !found.some((food) => food.id === id));
+  return [...missing, ...found];
+}
+
+export function FoodsField({ filters, onChange, label, days }: FoodsFieldProps) {
   const { t } = useTranslation();
-  const foods = useQuery(foodChoicesOptions(chosenSiteIds(filters))).data ?? filters.foods;
+  const foods = useFoodChoices(filters, days);
   const translated = useTranslated(foods.flatMap(({ name }) => name ?? []));
   return (
     <MultiSelectField
-      label={t('reportFilter.foods')}
+      label={label ?? t('reportFilter.foods')}
       emptyText={t('reportFilter.allFoods')}
       search={{ placeholder: t('reportFilter.search'), nothingFound: t('noResults') }}
       options={foods.map(({ id, name }) => ({
@@ -171,12 +236,10 @@ export function FoodsField({ filters, onChange }: FilterFieldProps) {
         label: translated(name ?? String(id)),
       }))}
       values={filters.foods.map(({ id }) => String(id))}
-      onChange={(values) =>
-        onChange((current) => ({
-          ...current,
-          foods: foods.filter(({ id }) => values.includes(String(id))),
-        }))
-      }
+      onChange={(values) => {
+        const chosen = foods.filter(({ id }) => values.includes(String(id)));
+        onChange((current) => ({ ...current, foods: chosen }));
+      }}
     />
   );
 }
@@ -200,19 +263,23 @@ export function DatesChip({ range, onRemove }: { range: DateRange; onRemove: () 
   return <FilterChip text={text} onRemove={onRemove} />;
 }
 
+const useEventChoices = (siteIds: readonly number[], enabled = true) =>
+  useQuery({ ...eventChoicesOptions(siteIds), enabled }).data ?? { past: [], upcoming: [] };
+
+export function useChosenEvent(filters: ReportFilters, enabled = true): EventChoice | undefined {
+  const { upcoming, past } = useEventChoices(chosenSiteIds(filters), enabled);
+  return [...upcoming, ...past].find(({ id }) => id === filters.eventId);
+}
+
 /** Checks days against today and the chosen venue event. */
 export function useUnavailableDays(
   filters: ReportFilters,
-  hasEvents: boolean,
+  hasEvents = true,
 ): (day: Day | null) => boolean {
   const today = useToday();
-  const events = useEventChoices(chosenSiteIds(filters), hasEvents);
-  const event = [...events.upcoming, ...events.past].find(({ id }) => id === filters.eventId);
+  const event = useChosenEvent(filters, hasEvents);
   return (day) => isUnavailable(day, today, filters, event);
 }
-
-const useEventChoices = (siteIds: readonly number[], enabled = true) =>
-  useQuery({ ...eventChoicesOptions(siteIds), enabled }).data ?? { past: [], upcoming: [] };
 
 export function EventField({ filters, onChange }: FilterFieldProps) {
   return (

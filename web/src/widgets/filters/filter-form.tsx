@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { displayModes } from '@wastegauge/contract/values/filters';
-import { useState, type FormEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../time/use-today.ts';
 import { FilterDates } from './filter-dates.tsx';
@@ -18,7 +18,7 @@ import {
 import classes from './filter-panel.module.css';
 import { pageControls, withDates, type FilterControl, type ReportPage } from './filter-rules.ts';
 import { FilterSwitches } from './filter-switches.tsx';
-import { daysOf, type ReportFilters } from './report-filter.ts';
+import { filterDays, type ReportFilters } from './report-filter.ts';
 
 export interface FilterFormProps {
   page: ReportPage;
@@ -36,40 +36,60 @@ export function FilterForm({ page, withoutControls = [], filters, onApply }: Fil
   const has = (control: FilterControl): boolean =>
     pageControls[page].includes(control) && !withoutControls.includes(control);
   const isUnavailable = useUnavailableDays(draft, has('event'));
-  const { startDate = null, endDate = null } = daysOf(draft, useToday());
+  const { startDate = null, endDate = null } = filterDays(draft, useToday());
   const field = { filters: draft, onChange: setDraft };
 
-  function handleSubmit(submitted: FormEvent): void {
-    submitted.preventDefault();
+  function handleSubmit(): void {
     if (isUnavailable(draft.startDate) || isUnavailable(draft.endDate)) return;
     onApply(draft);
   }
 
   return (
-    <form className={classes['form']} aria-label={t('filters')} noValidate onSubmit={handleSubmit}>
-      <div className={classes['fields']}>
-        {has('ordering') && <OrderingField {...field} />}
-        {has('sites') && <SitesField {...field} />}
-        {has('zones') && <ZonesField {...field} />}
-        {has('foods') && <FoodsField {...field} />}
-        {has('dates') && (
-          <FilterDates
-            value={{ startDate, endDate }}
-            isUnavailable={isUnavailable}
-            onChange={(range) => setDraft((current) => withDates(current, range, page))}
-          />
-        )}
-        {has('event') && <EventField {...field} />}
-        {has('display') && (
-          <DisplayField {...field} modes={page === 'feed' ? feedDisplayModes : displayModes} />
-        )}
-        {has('price') && <PriceField {...field} />}
-        {has('weight') && <WeightField {...field} />}
-        <FilterSwitches has={has} filters={draft} onChange={setDraft} />
-      </div>
+    <FilterFormLayout submitText={t('applyFilters')} onSubmit={handleSubmit}>
+      {has('ordering') && <OrderingField {...field} />}
+      {has('sites') && <SitesField {...field} />}
+      {has('zones') && <ZonesField {...field} />}
+      {has('foods') && <FoodsField {...field} />}
+      {has('dates') && (
+        <FilterDates
+          value={{ startDate, endDate }}
+          isUnavailable={isUnavailable}
+          onChange={(range) => setDraft((current) => withDates(current, range, page))}
+        />
+      )}
+      {has('event') && <EventField {...field} />}
+      {has('display') && (
+        <DisplayField {...field} modes={page === 'feed' ? feedDisplayModes : displayModes} />
+      )}
+      {has('price') && <PriceField {...field} />}
+      {has('weight') && <WeightField {...field} />}
+      <FilterSwitches {...field} has={has} />
+    </FilterFormLayout>
+  );
+}
+
+interface FilterFormLayoutProps {
+  submitText: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+export function FilterFormLayout({ submitText, onSubmit, children }: FilterFormLayoutProps) {
+  const { t } = useTranslation();
+  return (
+    <form
+      className={classes['form']}
+      aria-label={t('filters')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className={classes['fields']}>{children}</div>
       <div className={classes['foot']}>
         <Button type="submit" variant="primary" fullWidth>
-          {t('applyFilters')}
+          {submitText}
         </Button>
       </div>
     </form>

@@ -1,13 +1,12 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-panel.module.css';
+import type { FilterFieldProps } from './filter-fields.tsx';
 import { withExclusive, type FilterControl } from './filter-rules.ts';
-import { exclusiveKinds, type ReportFilters } from './report-filter.ts';
+import { exclusiveKinds } from './report-filter.ts';
 
-interface FilterSwitchesProps {
+interface FilterSwitchesProps extends FilterFieldProps {
   has: (control: FilterControl) => boolean;
-  filters: ReportFilters;
-  onChange: (filters: ReportFilters) => void;
 }
 
 export function FilterSwitches({ has, filters, onChange }: FilterSwitchesProps) {
@@ -22,9 +21,10 @@ export function FilterSwitches({ has, filters, onChange }: FilterSwitchesProps) 
               {...switchProps}
               label={t('reportFilter.withSecondaryWaste')}
               checked={filters.hasSecondaryWaste}
-              onChange={({ currentTarget }) =>
-                onChange({ ...filters, hasSecondaryWaste: currentTarget.checked })
-              }
+              onChange={({ currentTarget }) => {
+                const hasSecondaryWaste = currentTarget.checked;
+                onChange((current) => ({ ...current, hasSecondaryWaste }));
+              }}
             />
           )}
           {has('condense') && (
@@ -32,9 +32,10 @@ export function FilterSwitches({ has, filters, onChange }: FilterSwitchesProps) 
               {...switchProps}
               label={t('reportFilter.condense')}
               checked={filters.isCondensed}
-              onChange={({ currentTarget }) =>
-                onChange({ ...filters, isCondensed: currentTarget.checked })
-              }
+              onChange={({ currentTarget }) => {
+                const isCondensed = currentTarget.checked;
+                onChange((current) => ({ ...current, isCondensed }));
+              }}
             />
           )}
         </div>
@@ -50,9 +51,10 @@ export function FilterSwitches({ has, filters, onChange }: FilterSwitchesProps) 
               {...switchProps}
               label={t(`reportFilter.only.${kind}`)}
               checked={filters.only === kind}
-              onChange={({ currentTarget }) =>
-                onChange(withExclusive(filters, kind, currentTarget.checked))
-              }
+              onChange={({ currentTarget }) => {
+                const isOn = currentTarget.checked;
+                onChange((current) => withExclusive(current, kind, isOn));
+              }}
             />
           ))}
         </fieldset>

@@ -12,13 +12,19 @@ import {
   withoutFilters,
   withSites,
 } from './filter-rules.ts';
-import { filtersOf, queryOf, reportSearch, searchOf, type ReportFilters } from './report-filter.ts';
+import {
+  parseFilters,
+  filterQuery,
+  reportSearch,
+  filterSearch,
+  type ReportFilters,
+} from './report-filter.ts';
 
 const read = (address: string): ReportFilters =>
-  filtersOf(reportSearch.parse(Object.fromEntries(new URLSearchParams(address))));
+  parseFilters(reportSearch.parse(Object.fromEntries(new URLSearchParams(address))));
 
 const write = (filters: ReportFilters): string =>
-  Object.entries(searchOf(filters))
+  Object.entries(filterSearch(filters))
     .filter(([, value]) => value !== undefined && String(value) !== '')
     .map(([name, value]) => `${name}=${String(value)}`)
     .join('&');
@@ -65,14 +71,17 @@ test('looks up names with a comma instead of splitting them', () => {
 });
 
 test('queries the last seven days by default, or the days of the venue event', () => {
-  expect(queryOf(read(''), today)).toMatchObject({ startDate: '2026-11-09', endDate: today });
-  expect(queryOf(read('event=7'), today)).toMatchObject({ event: 7, startDate: undefined });
+  expect(filterQuery(read(''), today)).toMatchObject({ startDate: '2026-11-09', endDate: today });
+  expect(filterQuery(read('event=7'), today)).toMatchObject({ event: 7, startDate: undefined });
 });
 
 test('swaps a start after the end, in the URL and in the query', () => {
   const filters = { ...read(''), startDate: '2026-11-10', endDate: '2026-11-01' };
   expect(write(filters)).toBe('startDate=2026-11-01&endDate=2026-11-10');
-  expect(queryOf(filters, today)).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-10' });
+  expect(filterQuery(filters, today)).toMatchObject({
+    startDate: '2026-11-01',
+    endDate: '2026-11-10',
+  });
   for (const address of ['startDate=2026-11-10', 'endDate=2026-11-01']) {
     expect(write(read(address)), 'an open end stays open').toBe(address);
   }
@@ -80,7 +89,7 @@ test('swaps a start after the end, in the URL and in the query', () => {
 
 test("the query matches the server's schema", () => {
   const filters = read('siteId=1&zoneId=12&foodId=3&trimmings=false&minWeight=2&display=price');
-  const query = feedQuery.parse(queryOf(filters, today));
+  const query = feedQuery.parse(filterQuery(filters, today));
   expect(query).toMatchObject({ site: [1], zone: ['12'], food: [3], trimmings: false });
 });
 

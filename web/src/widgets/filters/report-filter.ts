@@ -82,7 +82,7 @@ export interface ReportFilters extends DateRange {
   isAutoLabelled: boolean | null;
 }
 
-export function filtersOf(search: ReportSearch): ReportFilters {
+export function parseFilters(search: ReportSearch): ReportFilters {
   return {
     sites: toChoices(search.siteId, search.siteName),
     zones: parseZones(search),
@@ -92,8 +92,8 @@ export function filtersOf(search: ReportSearch): ReportFilters {
     only: parseExclusiveKind(search),
     hasSecondaryWaste: search.withSecondaryWaste ?? false,
     isCondensed: search.condense ?? false,
-    price: rangeOf(search.minPrice, search.maxPrice, sliderRanges.price),
-    weight: rangeOf(search.minWeight, search.maxWeight, sliderRanges.weight),
+    price: sliderRange(search.minPrice, search.maxPrice, sliderRanges.price),
+    weight: sliderRange(search.minWeight, search.maxWeight, sliderRanges.weight),
     ordering: search.ordering ?? 'recommended',
     display: search.display ?? 'weight',
     groups: toChoices(search.groupId, search.groupName),
@@ -103,7 +103,7 @@ export function filtersOf(search: ReportSearch): ReportFilters {
   };
 }
 
-export function searchOf(filters: ReportFilters) {
+export function filterSearch(filters: ReportFilters) {
   const { sites, zones, foods, groups, eventId, only } = filters;
   const { startDate, endDate } = inOrder(filters);
   return {
@@ -133,14 +133,14 @@ export function searchOf(filters: ReportFilters) {
   };
 }
 
-export function queryOf(filters: ReportFilters, today: Day) {
+export function filterQuery(filters: ReportFilters, today: Day) {
   const { siteId, foodId, event, trimmings, secondaryWaste, nonFood, withSecondaryWaste } =
-    searchOf(filters);
+    filterSearch(filters);
   return {
     site: siteId,
     zone: filters.zones.map(({ id, serial }) => serial ?? String(id)),
     food: foodId,
-    ...daysOf(filters, today),
+    ...filterDays(filters, today),
     event,
     trimmings,
     secondaryWaste,
@@ -149,10 +149,10 @@ export function queryOf(filters: ReportFilters, today: Day) {
     ...rangeLimits(filters),
   };
 }
-export type ReportFilterQuery = ReturnType<typeof queryOf>;
+export type ReportFilterQuery = ReturnType<typeof filterQuery>;
 
 /** A venue event has its own days. */
-export function daysOf(filters: ReportFilters, today: Day) {
+export function filterDays(filters: ReportFilters, today: Day) {
   const { startDate, endDate } = inOrder(filters);
   const isOpen = startDate === null && endDate === null && filters.eventId === null;
   return isOpen
@@ -185,7 +185,7 @@ function parseExclusiveKind(search: ReportSearch): ExclusiveKind | null {
   return search.nonFood === true ? 'nonFood' : null;
 }
 
-export function rangeOf(
+export function sliderRange(
   from: number | undefined,
   to: number | undefined,
   [min, max]: readonly [number, number],

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { filtersOf, reportSearch, searchOf, type ReportFilters } from './report-filter.ts';
+import { parseFilters, reportSearch, filterSearch, type ReportFilters } from './report-filter.ts';
 
 interface ReportFilter {
   filters: ReportFilters;
@@ -14,14 +14,14 @@ export function useReportFilter(): ReportFilter {
   const address = useSearch({ strict: false });
   const { filters, offset } = useMemo(() => {
     const search = reportSearch.parse(address);
-    return { filters: filtersOf(search), offset: search.offset ?? 0 };
+    return { filters: parseFilters(search), offset: search.offset ?? 0 };
   }, [address]);
   const navigate = useNavigate();
   const apply = useCallback(
     (chosen: ReportFilters) =>
       void navigate({
         to: '.',
-        search: (previous) => ({ ...previous, ...searchOf(chosen), offset: undefined }),
+        search: (previous) => ({ ...previous, ...filterSearch(chosen), offset: undefined }),
       }),
     [navigate],
   );

@@ -34,7 +34,7 @@ export function presentFood(event: WasteEvent, options: readonly FoodOption[]): 
 }
 
 export interface FoodTexts {
-  nameOf: (option: FoodOption) => string;
+  foodName: (option: FoodOption) => string;
   detailOf: (option: FoodOption) => string;
   search: FoodSearch;
 }
@@ -47,7 +47,7 @@ export function useFoodTexts(options: readonly FoodOption[]): FoodTexts {
   const names = options.map((option) => translated(option.food_with_description)).join('\n');
   const search = useMemo(() => prepareFoodSearch(options, names.split('\n')), [options, names]);
   return {
-    nameOf: (option) => translated(option.food_with_description),
+    foodName: (option) => translated(option.food_with_description),
     detailOf: (option) =>
       option.is_recipe && option.description !== ''
         ? option.description

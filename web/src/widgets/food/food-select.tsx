@@ -57,8 +57,8 @@ export function FoodSelect({
 }: FoodSelectProps) {
   const { t } = useTranslation();
   const texts = useFoodTexts(options);
-  const { search, nameOf } = texts;
-  const box = useFoodBox({ value, onChange, onCommit, suggestions, search, nameOf });
+  const { search, foodName } = texts;
+  const box = useFoodBox({ value, onChange, onCommit, suggestions, search, foodName });
   return (
     <div className={classes['root']}>
       <Popover
@@ -130,7 +130,7 @@ function FoodOptionList({ box, texts, label, isLoading }: FoodOptionListProps) {
             size={34}
           />
           <span className={classes['words']}>
-            <HighlightedName name={texts.nameOf(option)} text={box.text} />
+            <HighlightedName name={texts.foodName(option)} text={box.text} />
             <small>{texts.detailOf(option)}</small>
           </span>
           {option.is_recipe && <Badge icon={<IconBook2 />}>{t('food.recipe')}</Badge>}
@@ -159,11 +159,11 @@ interface FoodBoxProps {
   onCommit: ((option: FoodOption) => void) | undefined;
   suggestions: readonly FoodOption[];
   search: FoodSearch;
-  nameOf: (option: FoodOption) => string;
+  foodName: (option: FoodOption) => string;
 }
 
 function useFoodBox(box: FoodBoxProps) {
-  const { value, onChange, onCommit, suggestions, search, nameOf } = box;
+  const { value, onChange, onCommit, suggestions, search, foodName } = box;
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -226,7 +226,7 @@ function useFoodBox(box: FoodBoxProps) {
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? listId : undefined,
       'aria-activedescendant': isOpen && active !== -1 ? optionId(active) : undefined,
-      value: typed ?? (value ? nameOf(value) : ''),
+      value: typed ?? (value ? foodName(value) : ''),
       onChange: (event: { currentTarget: HTMLInputElement }) =>
         handleType(event.currentTarget.value),
       onClick: () => setIsOpen(true),

@@ -1,7 +1,7 @@
 import { otherWaste } from '@wastegauge/contract/directory/onboarding';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
-import { noAnswers, problemOf, questions, storedAnswers, type Answers } from './questions.ts';
+import { noAnswers, questionProblem, questions, storedAnswers, type Answers } from './questions.ts';
 
 const [reason, , waste] = questions;
 const freeText = (custom: string): Answers => ({
@@ -33,7 +33,7 @@ test.each([
   ['101 characters', waste, freeText('x'.repeat(101)), texts.customAnswerTooLong],
   ['blanks in front do not count', waste, freeText(`  ${'x'.repeat(100)}`), undefined],
 ])('%s', (_, question, answers, expected) => {
-  expect(problemOf(question, answers)).toBe(expected);
+  expect(questionProblem(question, answers)).toBe(expected);
 });
 
 test('free text replaces the option "other", trimmed at the start; skipped answers are null', () => {

@@ -36,7 +36,10 @@ export const asksForWords = (question: OnboardingQuestion, answers: Answers): bo
   question.id === 'most_common_waste' && answers.chosen.most_common_waste === otherWaste;
 
 /** Message of the broken rule; undefined when the answer is valid. */
-export function problemOf(question: OnboardingQuestion, answers: Answers): string | undefined {
+export function questionProblem(
+  question: OnboardingQuestion,
+  answers: Answers,
+): string | undefined {
   const parsed = asksForWords(question, answers)
     ? customAnswer.safeParse(answers.custom)
     : answer.safeParse(answers.chosen[question.id]);

@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import { foodRoutes } from '@wastegauge/contract/directory/foods';
-import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
-export const wasteTypesOptions = queryOptions({
-  queryKey: ['waste-types'],
-  queryFn: ({ signal }) => call(foodRoutes.listWasteTypes, { signal }),
-  staleTime: 60 * 60_000,
-});
+export const wasteTypesOptions = routeOptions(
+  ['waste-types'],
+  foodRoutes.listWasteTypes,
+  {},
+  { staleTime: 60 * 60_000 },
+);

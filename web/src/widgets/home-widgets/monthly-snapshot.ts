@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { overviewRoutes } from '@wastegauge/contract/insight/overview';
+import { overviewRoutes, type MonthlySnapshot } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { call } from '../../api/call.ts';
 
 /** Includes the metric, because the previous reply stays visible while the next one loads. */
 export const monthlySnapshotOptions = (metric: HeaderMetric, site: number | undefined) =>
-  queryOptions({
+  queryOptions<MonthlySnapshot & { metric: HeaderMetric }>({
     queryKey: ['overview', 'monthly-snapshot', metric, site],
     queryFn: async ({ signal }) => ({
       metric,

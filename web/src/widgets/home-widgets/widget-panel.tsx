@@ -18,7 +18,7 @@ export interface WidgetQuery<Data> {
   isPlaceholderData: boolean;
 }
 
-interface WidgetPanelProps<Data> {
+export interface WidgetPanelProps<Data> {
   widget: WidgetIdentifier;
   query: WidgetQuery<Data>;
   isEmpty: (data: Data) => boolean;

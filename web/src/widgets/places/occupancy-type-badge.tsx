@@ -2,11 +2,11 @@ import type { OccupancyType } from '@wastegauge/contract/insight/covers';
 import { useTranslation } from 'react-i18next';
 import type { ChartHue } from '../../charts/chart-data.ts';
 import { cssColour } from '../../charts/scene/paint-colours.ts';
-import { huesOf } from '../../charts/series-hues.ts';
+import { seriesHues } from '../../charts/series-hues.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 
 export const hueOfType = (type: OccupancyType): ChartHue =>
-  huesOf('occupancy_type', [type]).get(type) ?? 'other';
+  seriesHues('occupancy_type', [type]).get(type) ?? 'other';
 
 export const colourOfType = (type: OccupancyType): string => cssColour(hueOfType(type));
 

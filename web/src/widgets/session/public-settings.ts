@@ -1,11 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { systemRoutes } from '@wastegauge/contract/services/system';
-import { call } from '../../api/call.ts';
+import { routeOptions } from '../../api/route-options.ts';
 
-export const publicSettingsOptions = queryOptions({
-  queryKey: ['public-settings'],
-  queryFn: ({ signal }) => call(systemRoutes.getPublicSettings, { signal }),
-  staleTime: Infinity,
-});
+export const publicSettingsOptions = routeOptions(
+  ['public-settings'],
+  systemRoutes.getPublicSettings,
+  {},
+  { staleTime: Infinity },
+);
 
 export const useCodeLength = (): number => useQuery(publicSettingsOptions).data?.otp_digits ?? 4;

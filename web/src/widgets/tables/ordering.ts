@@ -1,11 +1,11 @@
 import type { SortState } from '../../ui/data-table/data-table-column.ts';
 
-export const sortOf = (ordering: string): SortState =>
+export const parseSort = (ordering: string): SortState =>
   ordering.startsWith('-')
     ? { key: ordering.slice(1), direction: 'desc' }
     : { key: ordering, direction: 'asc' };
 
-export function orderingOf<Ordering extends string>(
+export function orderingParam<Ordering extends string>(
   { key, direction }: SortState,
   orderings: readonly Ordering[],
   defaultOrdering: Ordering,

@@ -4,10 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { DataTableProps } from '../../ui/data-table/data-table-column.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import classes from './paged-table.module.css';
+import { LoadError } from '../figures/load-error.tsx';
 import { Paging } from './paging.tsx';
-import { useErrorText } from '../forms/use-error-text.ts';
 import { useTellResult } from '../forms/use-result-toast.ts';
 
 type TableProps<Row> = Omit<
@@ -33,19 +32,9 @@ export function PagedTable<Row extends { id: number }>({
   ...table
 }: PagedTableProps<Row>) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   useFailureToast(list.isLoadingError ? list.error : null, failedText);
   // A failed background refetch keeps the rows; only a failed first load shows the error.
-  if (list.isLoadingError) {
-    return (
-      <ErrorState
-        title={t('loadFailed')}
-        hint={errorText(list.error)}
-        retryLabel={t('retry')}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
+  if (list.isLoadingError) return <LoadError query={list} />;
   const total = list.data?.count ?? 0;
   return (
     <div

@@ -12,8 +12,8 @@ export function siteTimeAt(timeZone: string, instant: Date): string {
   return clock.format(instant).replace(' ', 'T');
 }
 
-export const dayOf = (siteTime: string): Day => siteTime.slice(0, 10);
-export const clockOf = (siteTime: string): string => siteTime.slice(11, 16);
+export const siteDay = (siteTime: string): Day => siteTime.slice(0, 10);
+export const siteClock = (siteTime: string): string => siteTime.slice(11, 16);
 
 export const momentText = (format: Format, siteTime: string): string =>
-  `${format.day(dayOf(siteTime))} ${clockOf(siteTime)}`;
+  `${format.day(siteDay(siteTime))} ${siteClock(siteTime)}`;

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Group, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { texts } from '@wastegauge/contract/values/texts';
@@ -53,7 +53,7 @@ export function FoodFilters({ food, isFolded = false }: FoodFiltersProps) {
     );
   }
   return (
-    <div className={classes['filters']}>
+    <Group gap="var(--s3)" align="stretch">
       <SiteField food={food} />
       <Popover
         opened={isOpen}
@@ -84,7 +84,7 @@ export function FoodFilters({ food, isFolded = false }: FoodFiltersProps) {
           </div>
         </Popover.Dropdown>
       </Popover>
-    </div>
+    </Group>
   );
 }
 

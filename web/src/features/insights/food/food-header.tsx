@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconListDetails } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { foodInsightRoutes } from '@wastegauge/contract/insight/insights';
@@ -36,7 +36,7 @@ export function FoodHeader({ detail, food, filters }: FoodHeaderProps) {
   return (
     <header className={classes['head']}>
       <Crumbs food={food} name={detail && translated(detail.name)} />
-      <div className={classes['headRow']}>
+      <Group gap="var(--s3) var(--s4)">
         <FoodImage
           sources={detail?.image_url ? [detail.image_url] : []}
           alt=""
@@ -68,7 +68,7 @@ export function FoodHeader({ detail, food, filters }: FoodHeaderProps) {
         >
           {t('viewInteractions')}
         </Button>
-      </div>
+      </Group>
     </header>
   );
 }

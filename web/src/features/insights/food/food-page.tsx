@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { Panel } from '../../../ui/display/panel.tsx';
 import { useTranslated } from '../../../widgets/language/translations.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { foodSearch } from '../insights-search.ts';
-import { LoadError } from '../../../widgets/forms/load-error.tsx';
+import { LoadError } from '../../../widgets/figures/load-error.tsx';
 import { FoodFilters } from './food-filters.tsx';
 import { FoodHeader, type FoodDetail } from './food-header.tsx';
 import classes from './food-page.module.css';
@@ -29,7 +30,7 @@ export function FoodPage() {
     return <LoadError query={detail} />;
   }
   return (
-    <div className={classes['root']}>
+    <Stack gap="var(--grid-gap)" miw={0}>
       <FoodHeader
         detail={detail.data}
         food={food}
@@ -43,12 +44,12 @@ export function FoodPage() {
       />
       <div className={classes['columns']}>
         <TrendsCard food={food} />
-        <div className={classes['side']}>
+        <Stack gap="var(--grid-gap)" miw={0}>
           {detail.data?.is_recipe && <IngredientsCard ingredients={detail.data.ingredients} />}
           <ReductionsCard reductions={reductions.data?.results} isPending={reductions.isPending} />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 

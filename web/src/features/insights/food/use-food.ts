@@ -7,7 +7,7 @@ import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DateRange } from '../../../widgets/filters/date-range.ts';
-import { daysOf, filtersOf } from '../../../widgets/filters/report-filter.ts';
+import { filterDays, parseFilters } from '../../../widgets/filters/report-filter.ts';
 import { useSites } from '../../../widgets/places/site-list.ts';
 import { useToday } from '../../../widgets/time/use-today.ts';
 import type { FoodQuery } from '../api.ts';
@@ -20,10 +20,10 @@ export function useFood() {
   const navigate = useNavigate();
   const sites = useSites();
   const today = useToday();
-  const filters = filtersOf(search);
+  const filters = parseFilters(search);
   const only = filters.sites.length === 1 ? filters.sites[0] : undefined;
   const site = sites.find(({ id }) => id === only?.id) ?? null;
-  const period = wholePeriod(daysOf({ ...filters, eventId: null }, today), today);
+  const period = wholePeriod(filterDays({ ...filters, eventId: null }, today), today);
   const query: FoodQuery = {
     foodId: idParam.safeParse(foodId).data ?? 0,
     site: site?.id,

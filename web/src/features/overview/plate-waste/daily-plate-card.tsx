@@ -1,35 +1,33 @@
 import { Button } from '@mantine/core';
 import { IconCoffee, IconMoon, IconSun } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mealWindows, type DailyPlateWaste } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
-import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';
 import { Figure } from '../../../ui/display/figure.tsx';
-import { WidgetPanel } from '../../../widgets/home-widgets/widget-panel.tsx';
 import { dailyPlateOptions } from '../api.ts';
 import { useMetricFormat } from '../use-metric-format.ts';
-import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
+import { OverviewCard, type OverviewWidget } from '../overview-card.tsx';
+import { useExplorePreset } from '../use-overview.ts';
 import classes from './daily-plate-card.module.css';
 
 type MetricDailyPlate = DailyPlateWaste & { metric: HeaderMetric };
 
+export const dailyPlateWidget: OverviewWidget<MetricDailyPlate> = {
+  widget: 'daily-plate-waste',
+  counted: 'plate',
+  options: dailyPlateOptions,
+  isEmpty: ({ avg_breakfast, avg_lunch, avg_dinner }) =>
+    avg_breakfast === null && avg_lunch === null && avg_dinner === null,
+};
+
 export function DailyPlateCard() {
-  const { t } = useTranslation(['overview', 'common']);
-  const { request, metric } = useOverview();
-  const daily = useQuery(dailyPlateOptions(request));
-  const basis = useWasteBasis('plate');
+  const { t } = useTranslation('overview');
   const preset = useExplorePreset('daily-plate-waste');
   return (
-    <WidgetPanel
-      widget="daily-plate-waste"
-      query={daily}
-      isEmpty={({ avg_breakfast, avg_lunch, avg_dinner }) =>
-        avg_breakfast === null && avg_lunch === null && avg_dinner === null
-      }
-      basis={(data) => basis(data?.metric ?? metric, data?.period)}
-      explore={preset}
+    <OverviewCard
+      of={dailyPlateWidget}
+      skeleton={164}
       footer={
         <Button
           size="xs"
@@ -39,10 +37,9 @@ export function DailyPlateCard() {
           {t('dailyPlate.explore')}
         </Button>
       }
-      skeleton={<ChartSkeleton height={164} label={t('common:loading')} />}
     >
       {(data) => <Meals daily={data} />}
-    </WidgetPanel>
+    </OverviewCard>
   );
 }
 

@@ -1,43 +1,43 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { IconDeviceCctv } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PlateWasteReport } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
-import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
-import { WidgetPanel } from '../../../widgets/home-widgets/widget-panel.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useReportSite } from '../../../widgets/filters/use-report-site.ts';
 import { Figure } from '../../../ui/display/figure.tsx';
 import { Change } from '../../../widgets/figures/change.tsx';
 import { plateReportOptions } from '../api.ts';
 import type { OverviewDialogs } from '../overview-dialogs.ts';
-import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
+import { OverviewCard, useWidgetQuery, type OverviewWidget } from '../overview-card.tsx';
+import { useExplorePreset } from '../use-overview.ts';
 import { percentText } from '../focus-progress.ts';
 import { useMetricFormat } from '../use-metric-format.ts';
 import classes from './plate-report-card.module.css';
 
+export const plateReportWidget: OverviewWidget<MetricPlateReport> = {
+  widget: 'mini-plate-waste',
+  counted: 'meals',
+  options: plateReportOptions,
+  isEmpty: ({ total_waste, chart }) => total_waste === 0 && chart.length === 0,
+};
+
 export function PlateReportCard({ dialogs }: { dialogs: OverviewDialogs }) {
-  const { t } = useTranslation(['overview', 'common']);
+  const { t } = useTranslation('overview');
   const format = useFormat();
-  const { request, site, metric } = useOverview();
-  const report = useQuery(plateReportOptions(request));
-  const basis = useWasteBasis('meals');
+  const site = useReportSite();
   const preset = useExplorePreset('mini-plate-waste');
   const [isSetting, setting] = useDisclosure(false);
-  const previous = report.data?.previous_period;
+  const previous = useWidgetQuery(plateReportWidget).data?.previous_period;
   return (
     <>
-      <WidgetPanel
-        widget="mini-plate-waste"
-        query={report}
-        isEmpty={({ total_waste, chart }) => total_waste === 0 && chart.length === 0}
-        basis={(data) => basis(data?.metric ?? metric, data?.period, data?.previous_period)}
-        explore={preset}
+      <OverviewCard
+        of={plateReportWidget}
+        skeleton={300}
         actions={
           previous && (
             <span className={classes['versus']}>
@@ -61,7 +61,6 @@ export function PlateReportCard({ dialogs }: { dialogs: OverviewDialogs }) {
             </Button>
           </>
         }
-        skeleton={<ChartSkeleton height={300} label={t('common:loading')} />}
       >
         {(data) => (
           <div className={classes['root']}>
@@ -69,7 +68,7 @@ export function PlateReportCard({ dialogs }: { dialogs: OverviewDialogs }) {
             <PlateMonitors report={data} />
           </div>
         )}
-      </WidgetPanel>
+      </OverviewCard>
       <dialogs.PlateTargets opened={isSetting} onClose={setting.close} site={site} />
     </>
   );
@@ -125,7 +124,7 @@ function Monitor({ monitor, report, isPreview = false }: MonitorProps) {
   return (
     <li>
       {!isPreview && (
-        <div className={classes['monitor']}>
+        <Group gap="0 var(--s3)" mb={7} justify="space-between" align="stretch">
           <span className={classes['monitorName']}>
             <IconDeviceCctv size={16} stroke={1.7} aria-hidden />
             <span>
@@ -140,7 +139,7 @@ function Monitor({ monitor, report, isPreview = false }: MonitorProps) {
               ? ` kg · ${t('noTarget')}`
               : ` / ${format.plain(threshold)} kg · ${percentText(percent)}${isOver ? ` ${t('plate.over')}` : ''}`}
           </span>
-        </div>
+        </Group>
       )}
       <ProgressBar
         percent={percent ?? 0}

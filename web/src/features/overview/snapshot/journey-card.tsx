@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTarget } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JourneyToDate } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
@@ -12,22 +11,27 @@ import { ChartTable } from '../../../charts/chart-table.tsx';
 import { TimeChart } from '../../../charts/time-chart.tsx';
 import { Figure } from '../../../ui/display/figure.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { WidgetPanel } from '../../../widgets/home-widgets/widget-panel.tsx';
 import type { ChartData } from '../../../charts/chart-data.ts';
 import { calendarPoints } from '../../../widgets/figures/calendar-points.ts';
 import { useLanguage } from '../../../widgets/language/use-language.ts';
 import { journeyOptions } from '../api.ts';
 import type { OverviewDialogs } from '../overview-dialogs.ts';
 import { useMetricFormat } from '../use-metric-format.ts';
-import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
+import { OverviewCard, type OverviewWidget } from '../overview-card.tsx';
+import { useOverview } from '../use-overview.ts';
 import classes from './journey-card.module.css';
+
+export const journeyWidget: OverviewWidget<MetricJourney> = {
+  widget: 'journey',
+  counted: 'journey',
+  options: journeyOptions,
+  isEmpty: ({ chart }) => chart.length === 0,
+};
 
 export function JourneyCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'common']);
   const isPhone = useIsPhone();
-  const { request, site, metric } = useOverview();
-  const journey = useQuery(journeyOptions(request));
-  const basis = useWasteBasis('journey');
+  const { site } = useOverview();
   const [isSetting, setting] = useDisclosure(false);
   const height = isPhone ? 200 : 282;
   const setGoal = (
@@ -42,12 +46,8 @@ export function JourneyCard({ dialogs }: { dialogs: OverviewDialogs }) {
   );
   return (
     <>
-      <WidgetPanel
-        widget="journey"
-        query={journey}
-        isEmpty={({ chart }) => chart.length === 0}
-        basis={(data) => basis(data?.metric ?? metric, data?.period)}
-        explore={useExplorePreset('journey')}
+      <OverviewCard
+        of={journeyWidget}
         actions={!isPhone && setGoal}
         footer={isPhone ? setGoal : undefined}
         skeleton={
@@ -64,7 +64,7 @@ export function JourneyCard({ dialogs }: { dialogs: OverviewDialogs }) {
             <JourneyChart journey={data} height={height} hasKey />
           </>
         )}
-      </WidgetPanel>
+      </OverviewCard>
       <dialogs.DailyGoal opened={isSetting} onClose={setting.close} site={site} />
     </>
   );

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTarget } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMemo, type ReactNode } from 'react';
 import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';
@@ -12,7 +11,6 @@ import { ChartTable } from '../../../charts/chart-table.tsx';
 import { TimeChart } from '../../../charts/time-chart.tsx';
 import { monthlySnapshotOptions } from '../../../widgets/home-widgets/monthly-snapshot.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { WidgetPanel } from '../../../widgets/home-widgets/widget-panel.tsx';
 import { Figure } from '../../../ui/display/figure.tsx';
 import { FoodImage } from '../../../ui/display/food-image.tsx';
 import { Change } from '../../../widgets/figures/change.tsx';
@@ -22,16 +20,22 @@ import type { ChartData } from '../../../charts/chart-data.ts';
 import { calendarPoints } from '../../../widgets/figures/calendar-points.ts';
 import { useLanguage } from '../../../widgets/language/use-language.ts';
 import type { OverviewDialogs } from '../overview-dialogs.ts';
-import { useExplorePreset, useOverview, useWasteBasis } from '../use-overview.ts';
+import { OverviewCard, type OverviewWidget } from '../overview-card.tsx';
+import { useOverview } from '../use-overview.ts';
 import { useMetricFormat } from '../use-metric-format.ts';
 import classes from './snapshot-card.module.css';
+
+export const snapshotWidget: OverviewWidget<MetricSnapshot> = {
+  widget: 'monthly-snapshot',
+  counted: 'waste',
+  options: ({ metric, site }) => monthlySnapshotOptions(metric, site),
+  isEmpty: ({ total_waste, monthly_target_kg }) => total_waste === 0 && monthly_target_kg === null,
+};
 
 export function SnapshotCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'common']);
   const isPhone = useIsPhone();
-  const { request, site } = useOverview();
-  const snapshot = useQuery(monthlySnapshotOptions(request.metric, request.site));
-  const basis = useWasteBasis('waste');
+  const { site } = useOverview();
   const [isSetting, setting] = useDisclosure(false);
   const setTarget = (
     <Button
@@ -45,14 +49,8 @@ export function SnapshotCard({ dialogs }: { dialogs: OverviewDialogs }) {
   );
   return (
     <>
-      <WidgetPanel
-        widget="monthly-snapshot"
-        query={snapshot}
-        isEmpty={({ total_waste, monthly_target_kg }) =>
-          total_waste === 0 && monthly_target_kg === null
-        }
-        basis={(data) => basis(data?.metric ?? request.metric, data?.period, data?.previous_period)}
-        explore={useExplorePreset('monthly-snapshot')}
+      <OverviewCard
+        of={snapshotWidget}
         actions={!isPhone && setTarget}
         footer={isPhone ? setTarget : undefined}
         skeleton={
@@ -69,7 +67,7 @@ export function SnapshotCard({ dialogs }: { dialogs: OverviewDialogs }) {
             <SnapshotChart snapshot={data} height={chartHeight(isPhone)} hasKey />
           </div>
         )}
-      </WidgetPanel>
+      </OverviewCard>
       <dialogs.MonthlyTarget opened={isSetting} onClose={setting.close} site={site} />
     </>
   );
@@ -188,13 +186,13 @@ function FoodFact({ name, food, amount }: FoodFactProps) {
   return (
     <Fact name={name}>
       {food ? (
-        <span className={classes['food']}>
+        <Flex component="span" gap={10} miw={0} align="center">
           <FoodImage sources={food.image_url === null ? [] : [food.image_url]} alt="" size={40} />
           <span className={classes['foodWords']}>
             <b>{translated(food.name)}</b>
             <span className={classes['quiet']}>{amount(food.value)}</span>
           </span>
-        </span>
+        </Flex>
       ) : (
         <span className={classes['quiet']}>{t('noData')}</span>
       )}

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { venueCalendarRoutes } from '@wastegauge/contract/insight/venue-calendars';
 import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import { call } from '../../../api/call.ts';
+import { routeOptions } from '../../../api/route-options.ts';
 import { useRefreshVenues } from '../api.ts';
 
 interface CalendarFile {
@@ -31,11 +32,7 @@ export function useImportCalendar(siteId: number) {
 const feedKey = (siteId: number) => ['venue-feed', siteId];
 
 export const calendarFeedOptions = (siteId: number) =>
-  queryOptions({
-    queryKey: feedKey(siteId),
-    queryFn: ({ signal }) =>
-      call(venueCalendarRoutes.getCalendarFeed, { params: { site: siteId }, signal }),
-  });
+  routeOptions(feedKey(siteId), venueCalendarRoutes.getCalendarFeed, { params: { site: siteId } });
 
 export function useCreateFeed(siteId: number) {
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconChartBarOff, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { EventReport, EventOutcome } from '@wastegauge/contract/insight/venues';
@@ -6,7 +6,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { CSSProperties } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
-import { dayOf } from '../../../widgets/time/site-time.ts';
+import { siteDay } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { valueTicks } from '../../../charts/scene/value-ticks.ts';
 import classes from './event-page.module.css';
@@ -43,7 +43,7 @@ function NextSimilarEvent({ report: { event, next } }: { report: EventReport }) 
   const { t } = useTranslation('venues');
   const format = useFormat();
   if (next === null || next.id === event.id) return null;
-  const day = format.day(dayOf(next.start_date));
+  const day = format.day(siteDay(next.start_date));
   const key =
     next.planned === null
       ? 'report.nextUnplanned'
@@ -101,11 +101,17 @@ function ComparedChart({ report }: { report: EventReport }) {
   });
   return (
     <div className={chartClasses['root']}>
-      <ol className={chartClasses['bars']} aria-label={t('report.chart')}>
+      <Flex
+        component="ol"
+        direction="column"
+        gap="var(--s3)"
+        pb="var(--s2)"
+        aria-label={t('report.chart')}
+      >
         {compared.map((one) => (
           <Bar key={one.id} outcome={one} isOwn={one.id === outcome?.id} style={positionStyle} />
         ))}
-      </ol>
+      </Flex>
       <div className={chartClasses['plot']} aria-hidden>
         {ticks.map(({ value, text }) => (
           <span key={value} className={chartClasses['tick']} style={positionStyle(value)}>
@@ -139,7 +145,7 @@ function Bar({ outcome: { name, start_date, grams_per_guest }, isOwn, style }: B
     <li className={chartClasses['row']} data-own={isOwn || undefined}>
       <span className={chartClasses['name']}>
         <b>{name}</b>
-        <small>{format.day(dayOf(start_date))}</small>
+        <small>{format.day(siteDay(start_date))}</small>
       </span>
       <span className={chartClasses['track']} style={style(grams_per_guest ?? 0)}>
         <i aria-hidden />

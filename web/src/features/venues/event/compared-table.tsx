@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venues';
@@ -7,7 +8,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Column } from '../../../ui/data-table/data-table-column.ts';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { Change } from '../../../widgets/figures/change.tsx';
-import { dayOf } from '../../../widgets/time/site-time.ts';
+import { siteDay } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { percentDifference } from './event-expectation.ts';
 import classes from './event-page.module.css';
@@ -57,10 +58,10 @@ function useColumns(report: EventReport): Column<EventOutcome>[] {
       header: t('columns.event'),
       render: ({ id, name }) =>
         id === event.id ? (
-          <span className={classes['own']}>
+          <Flex component="span" gap="var(--s1) var(--s2)" wrap="wrap" align="center">
             <b>{name}</b>
             <Badge tone="accent">{t('report.thisEvent')}</Badge>
-          </span>
+          </Flex>
         ) : (
           <Link
             to="/venues/$siteId/events/$eventId"
@@ -73,7 +74,7 @@ function useColumns(report: EventReport): Column<EventOutcome>[] {
     {
       key: 'start',
       header: t('columns.start'),
-      render: ({ start_date }) => <time>{format.day(dayOf(start_date))}</time>,
+      render: ({ start_date }) => <time>{format.day(siteDay(start_date))}</time>,
     },
     {
       key: 'planned',

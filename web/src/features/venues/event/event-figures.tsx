@@ -10,7 +10,7 @@ import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/ven
 import { useTranslation } from 'react-i18next';
 import { FigureStrip, type StripFigure } from '../../../ui/display/figure-strip.tsx';
 import { Change } from '../../../widgets/figures/change.tsx';
-import { dayOf } from '../../../widgets/time/site-time.ts';
+import { siteDay } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { percentDifference, expectedOutcome } from './event-expectation.ts';
 
@@ -57,8 +57,8 @@ function OutcomeFigures({ report, outcome }: { report: EventReport; outcome: Eve
           value: format.fixed(weight, 2),
           unit: 'kg',
           note: format.period({
-            startDate: dayOf(report.event.start_date),
-            endDate: dayOf(report.event.end_date),
+            startDate: siteDay(report.event.start_date),
+            endDate: siteDay(report.event.end_date),
           }),
         }),
         figure('perGuest', {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import {
   IconChartBar,
   IconCheck,
@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { PageHeader } from '../../../ui/display/page-header.tsx';
 import { OccupancyTypeBadge } from '../../../widgets/places/occupancy-type-badge.tsx';
-import { dayOf, momentText } from '../../../widgets/time/site-time.ts';
+import { siteDay, momentText } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import classes from './event-page.module.css';
 
@@ -34,8 +34,8 @@ export function EventHeader({ report, state, onEdit, onDelete }: EventHeaderProp
     from: momentText(format, event.start_date),
     to: momentText(format, event.end_date),
   });
-  const startDate = dayOf(event.start_date);
-  const endDate = dayOf(event.end_date);
+  const startDate = siteDay(event.start_date);
+  const endDate = siteDay(event.end_date);
   const chosen = {
     siteId: [event.site],
     siteName: [site_name],
@@ -67,7 +67,7 @@ export function EventHeader({ report, state, onEdit, onDelete }: EventHeaderProp
         }
         title={event.name}
         subtitle={
-          <span className={classes['title']}>
+          <Flex component="span" gap="var(--s1) var(--s3)" wrap="wrap" align="center">
             {times}
             <OccupancyTypeBadge type={event.occupancy_type} />
             <Badge
@@ -76,7 +76,7 @@ export function EventHeader({ report, state, onEdit, onDelete }: EventHeaderProp
             >
               {t(`states.${state}`)}
             </Badge>
-          </span>
+          </Flex>
         }
         actions={
           <>

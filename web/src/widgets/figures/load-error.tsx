@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { useErrorText } from './use-error-text.ts';
+import { useErrorText } from '../forms/use-error-text.ts';
 
 interface LoadErrorProps {
   query: { error: unknown; refetch: () => Promise<unknown> };

@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from '@playwright/test';
+import { buildUrl } from '@wastegauge/contract/call';
 import { deviceRoutes } from '@wastegauge/contract/directory/devices';
 import { labellingRoutes, type NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { accessToken } from './new-user.ts';
@@ -64,9 +65,6 @@ export function collectSaved(page: Page): Map<number, NamedEvent> {
   return saved;
 }
 
-const addressOf = (route: { path: string }, id: number): string =>
-  route.path.replace(':id', String(id));
-
 /** The event a labeller would get next at this monitor, asked without a screen and given back. */
 export async function nextToLabel(page: Page, zoneName: string): Promise<number> {
   const { nextLabellingTask, releaseLabellingTask } = labellingRoutes;
@@ -74,7 +72,9 @@ export async function nextToLabel(page: Page, zoneName: string): Promise<number>
   const params = { serial: await serialOf(page, zoneName) };
   const answer = await page.request.get(nextLabellingTask.path, { headers, params });
   const { unlabelled } = nextLabellingTask.reply.parse(await answer.json());
-  await page.request.delete(addressOf(releaseLabellingTask, unlabelled.id), { headers });
+  await page.request.delete(buildUrl(releaseLabellingTask, { params: { id: unlabelled.id } }), {
+    headers,
+  });
   return unlabelled.id;
 }
 
@@ -86,10 +86,12 @@ export async function verifyUpTo(page: Page, ids: readonly number[]): Promise<vo
     const answer = await page.request.get(nextVerificationTask.path, { headers });
     const { event } = nextVerificationTask.reply.parse(await answer.json());
     if (ids.includes(event.id)) {
-      await page.request.delete(addressOf(releaseVerificationTask, event.id), { headers });
+      await page.request.delete(buildUrl(releaseVerificationTask, { params: { id: event.id } }), {
+        headers,
+      });
       return;
     }
-    const verdict = await page.request.patch(addressOf(verifyEvent, event.id), {
+    const verdict = await page.request.patch(buildUrl(verifyEvent, { params: { id: event.id } }), {
       headers,
       data: { verify: true },
     });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { buildUrl } from '@wastegauge/contract/call';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import type { Role } from '@wastegauge/contract/permissions';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
@@ -42,7 +43,7 @@ export async function addUser(
 
 /** Answers the first questions by a call; the onboarding journeys answer them on screen. */
 export async function onboard({ user, request, headers }: Omit<Caller, 'close'>): Promise<void> {
-  const path = userRoutes.updateUser.path.replace(':id', `${user.id}`);
+  const path = buildUrl(userRoutes.updateUser, { params: { id: user.id } });
   const answer = await request.patch(path, {
     headers,
     data: {

@@ -5,7 +5,7 @@ import { expect, test } from '../harness/test.ts';
 const advice =
   'This request carries too much data in its headers, usually cookies. Clear the cookies for this site, then sign in again.';
 
-/** As other applications under the same host name leave them. */
+/** Like those of other applications on the same host name. */
 const addLargeCookies = (context: BrowserContext, page: Page, path: string) =>
   context.addCookies(
     Array.from({ length: 6 }, (_, number) => ({

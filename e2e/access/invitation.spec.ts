@@ -8,7 +8,7 @@ import { openSession } from '../harness/sign-in.ts';
 import { toast } from '../harness/feed.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** Signs out again: an invited person opens the link in a browser of their own. */
+/** Signs out again before the invited person opens the link. */
 async function invite(page: Page, request: APIRequestContext, email: string): Promise<string> {
   await openSession(page, 'manager@harbour.example');
   const headers = { authorization: `Bearer ${await accessToken(page)}` };

@@ -31,7 +31,7 @@ test('a reply of the provider with another state is refused, and a second attemp
   await expect(page.getByRole('alert')).toContainText(
     'The provider did not confirm the sign-in. Please try again.',
   );
-  // The provider still knows the browser and sends it straight back.
+  // The provider remembers the browser and redirects back immediately.
   await page.getByRole('button', { name: 'Sign in with Harbour ID' }).click();
   await expect(page).toHaveURL(/\/overview$/);
 });

@@ -12,7 +12,7 @@ async function openRetool(page: Page, search = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-/** The event a row is about. */
+/** The id of the event in a row. */
 const numberOf = async (page: Page, row: number): Promise<string> =>
   (await rows(page).nth(row).getByRole('button').innerText()).split('\n').at(-1)?.trim() ?? '';
 
@@ -25,7 +25,7 @@ async function chooseFood(page: Page, typed: string): Promise<void> {
 }
 
 test('the arrow keys move the selected row, and the picture follows', async ({ page }) => {
-  // Entries of other journeys by hand have no picture; those of a monitor do.
+  // Only events of a monitor have pictures.
   await openRetool(page, '?serial=WG-C4B5F');
   await expect(selectedRow(page)).toHaveCount(1);
   await expect(rows(page).first()).toHaveAttribute('aria-current', 'true');

@@ -18,7 +18,7 @@ test('filters are applied on request, kept in the address and survive a reload',
   await page.keyboard.press('Escape');
   await choose(page, 'Auto label', 'No');
   const days = { startDate: monthAgo(8).startDate, endDate: monthAgo(2).endDate };
-  // The later day first: Apply puts them in order.
+  // In reverse order; Apply swaps them.
   await page.getByLabel('Start date').fill(written(days.endDate));
   await page.getByLabel('End date').fill(written(days.startDate));
   await expect(page).toHaveURL(/\/review\?variant=mixed$/);

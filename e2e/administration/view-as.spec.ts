@@ -56,7 +56,7 @@ test('an administrator views as two sites until they stop or sign out', async ({
 
   await page.reload();
   await expect(banner(page)).toBeVisible();
-  // Home asks for its figures with them until it has all.
+  // Home may still be loading its figures.
   await page.waitForLoadState('networkidle');
   takeCalls();
   await page.getByRole('navigation').getByRole('link', { name: 'Explore' }).click();

@@ -13,7 +13,6 @@ export async function openEvent(page: Page, id: number): Promise<void> {
   await expect(box(page)).toBeVisible();
 }
 
-/** As the server has them. */
 export async function commentsOf(page: Page, id: number) {
   const path = buildUrl(commentRoutes.getEvent, { params: { id } });
   const answer = await page.request.get(path, { headers: await headersOf(page) });

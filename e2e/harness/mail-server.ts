@@ -5,12 +5,11 @@ import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { expect } from './test.ts';
 
-/** A mail server of its own. */
 export interface JourneyMailServer {
   url: string;
-  /** What it took, as it came. */
+  /** Accepted mails in raw form. */
   received: string[];
-  /** Whether it lets the product send at all. */
+  /** Whether it rejects the sender. */
   refusesSender: boolean;
   close: () => Promise<void>;
 }
@@ -46,7 +45,7 @@ export async function startMailServer(): Promise<JourneyMailServer> {
   return server;
 }
 
-/** The mail that an action makes the product send, as text. */
+/** The text of the mail that an action sends. */
 export async function mailAfter(
   { received }: JourneyMailServer,
   recipient: string,

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleLayout, expectEnoughContrast, expectNoAxeViolations } from './axe.ts';
 
-/** The widths every page is looked at: a desk, a tablet and a phone, both upright. */
+/** A desk, and a tablet and a phone in portrait. */
 export const viewports = [
   { name: 'desk', width: 1440, height: 900 },
   { name: 'tablet', width: 820, height: 1180 },
   { name: 'phone', width: 390, height: 844 },
 ] as const;
 
-/** Pictures are for people to look at, when they ask for them. */
+/** Screenshots are taken on request. */
 const areScreensKept = process.env.E2E_SCREENS === '1';
 
 const [desk, , phone] = viewports;
@@ -51,12 +51,12 @@ async function onPhone(page: Page, name: string, check: () => Promise<void>): Pr
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (!areScreensKept) return;
   const folder = join(test.info().project.outputDir, 'screens');
-  // For the whole page the browser is made narrow for a moment, as a phone is, and an open dialog closes.
+  // A full-page screenshot resizes the page, which closes an open dialog.
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
 }
 
-/** Where a live stream stays open the network is never idle: the pictures on screen are what is waited for. */
+/** The network is never idle while a live stream is open. */
 export async function picturesShown(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.loading === 'lazy'),

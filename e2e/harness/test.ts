@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 
 export { expect };
 
-/** A journey that leaves errors in the browser's console fails, unless it expected them. */
+/** Unexpected errors in the browser's console fail a journey. */
 interface ConsoleErrors {
   readonly texts: string[];
   expect(pattern: RegExp): void;

@@ -122,7 +122,7 @@ test('a cancelled export can be started again; a failed one shows an error', asy
   await page.addInitScript(() => {
     const { prototype } = Worker;
     const usual = Object.getOwnPropertyDescriptor(prototype, 'postMessage') ?? {};
-    // The first job never arrives, so that it is still being made when it is stopped.
+    // The first job never reaches the worker, so it can be cancelled.
     const value = (): unknown => Object.defineProperty(prototype, 'postMessage', usual);
     Object.defineProperty(prototype, 'postMessage', { configurable: true, value });
   });

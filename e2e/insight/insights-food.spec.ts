@@ -29,7 +29,7 @@ test('the page of a food shows figures, rank, trend and advice for a site and pe
 
   const chart = page.getByRole('slider', { name: /^Kg, Daily, / });
   await expect(chart).toBeVisible();
-  // The button shows itself to the keyboard.
+  // The button is visible only with the focus.
   await page.getByRole('button', { name: 'Show the figures as a table' }).press('Enter');
   const trend = await page.request.get(
     `${foodInsightRoutes.getFoodTrend.path}?food_id=${food.id}&${period}`,
@@ -75,7 +75,7 @@ test('the page of a food shows figures, rank, trend and advice for a site and pe
     statistics.getByText('Most wasted').or(statistics.getByText('By weight')),
   ).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  // Below 960 the controls are behind a button of their own.
+  // On narrow screens the controls are behind a button.
   const accordion = page.getByRole('button', { name: /^Filters/ });
   await expect(page.getByRole('combobox', { name: 'Site' })).toHaveCount(0);
   await accordion.click();

@@ -117,7 +117,7 @@ test('covers already set are overwritten after a confirmation and reset to the d
   page,
 }) => {
   await openSession(page, email, newUserPassword);
-  // The demo leaves out a few days, and today.
+  // The demo has no covers for a few days and today.
   const set = await page.request.post(coverRoutes.saveDailyCover.path, {
     headers: await headersOf(page),
     data: { site: 2, day: startOfMonth(dayIn('Europe/London', new Date())), covers_per_day: 987 },
@@ -126,7 +126,7 @@ test('covers already set are overwritten after a confirmation and reset to the d
   await openOverview(page);
   const occupancy = widget(page, 'Occupancy');
   const usual = await coversOf(page, 0);
-  // More than any default, less than what stands there.
+  // Above any default, below the current value.
   const entered = String(901 + Math.floor(Math.random() * 80));
   const slider = occupancy.getByRole('slider');
   await slider.focus();
@@ -191,7 +191,7 @@ test('every missing day of a whole month has its own marker', async ({ page }) =
   }
 });
 
-/** The last day of the chart that nobody has set, and what it counts as. */
+/** The last day of the chart without covers, and the figure it counts with. */
 async function unsetAhead(page: Page): Promise<{ day: string; covers: string | undefined }> {
   const markers = markersOf(page);
   const label = (await markers.last().getAttribute('aria-label')) ?? '';

@@ -35,7 +35,7 @@ test('a metric button switches every widget and is kept in the address', async (
   await expect(page).toHaveURL(/metric=waste_value/);
   await widgetsFilled(page);
   const { occupancy, ...aboutWaste } = names;
-  // On its first day a month may have nothing to show.
+  // On the first day of a month there may be no data.
   const figure = today.endsWith('-01') ? /€|No Data/ : '€';
   for (const name of Object.values(aboutWaste)) {
     await expect(widget(page, name), name).toContainText(figure);
@@ -75,7 +75,7 @@ test('changes are described per site in each language', async ({ page }) => {
   await openSession(page, group);
   await openOverview(page);
   const told = page.getByRole('region', { name: 'What changed' });
-  // The three that changed most come first.
+  // At first the three largest changes are shown.
   await told.getByRole('button', { name: 'Show all 4 sites' }).click();
   await expect(told).toContainText(/Quayside Hotel: [\d.,]+ kg (less|more) than .+Mostly .+\./);
   for (const [language, title, words] of [

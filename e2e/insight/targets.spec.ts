@@ -26,10 +26,10 @@ const tooLarge = 'Threshold can not be more than 1000000000';
 
 test.beforeAll(() => newManager(email, 'Spreebogen Hotel'));
 
-/** Another one each time: what is unchanged cannot be saved. */
+/** Random, because an unchanged target cannot be saved. */
 const someNumber = (): number => 1001 + Math.floor(Math.random() * 900);
 
-/** Two kilograms of this month, which may have begun today. */
+/** Adds two kilograms to this month, which may have begun today. */
 async function wastePotatoes(page: Page): Promise<void> {
   const headers = await headersOf(page);
   const { listFoodDescriptions } = foodRoutes;
@@ -83,7 +83,7 @@ test('a monthly target is set after a confirmation, shown and cleared; past mont
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(field).toHaveValue(targetKg);
   await save.click();
-  // A second press while the first is on its way changes nothing.
+  // The second click has no effect.
   await dialog.getByRole('button', { name: 'Continue' }).dblclick();
   await expect(toast(page, 'Target saved')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -121,7 +121,7 @@ test('a typed goal is kept when the stored one changes in the meantime', async (
   });
   await openSession(page, 'manager@harbour.example');
   await openOverview(page);
-  // What the field shows the first time that it can be typed into.
+  // The first value of the editable field.
   const firstShown = page.evaluate(
     () =>
       new Promise<string>((resolve) => {

@@ -34,7 +34,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const remaining = async (page: Page): Promise<number> =>
   Number.parseInt((await page.getByText(/task remaining$/).textContent()) ?? '', 10);
 
-/** A second person with a browser of their own. */
+/** A second user in another browser context. */
 async function openAnother(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
   return context.newPage();
@@ -74,7 +74,7 @@ test('ten events are labelled by keyboard, and another labeller verifies them', 
   const milliseconds = await measuredMs(page);
   const middle = quantile(milliseconds, 0.5);
   console.log(`Next task on screen: median ${middle.toFixed(0)} ms of ${milliseconds.length}`);
-  // Another journey may hold up some of them.
+  // Another journey may delay some of them.
   expect(quantile(milliseconds, 0.25)).toBeLessThan(150);
   expect(middle).toBeLessThan(500);
 

@@ -32,7 +32,7 @@ test('a picture that fails before React listens is replaced by the default pictu
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_FAILED|No picture could be loaded/);
-  // As when it fails between its making and its place in the page, where React does not hear it.
+  // The picture fails before React listens to its errors.
   await page.addInitScript(() =>
     addEventListener(
       'error',

@@ -72,7 +72,7 @@ test('a price is set from today and recomputed from a given day', async ({
   await expect(
     page.getByRole('status').getByText(/^Price saved\. [\d,]+ events? (was|were) revalued\.$/),
   ).toBeVisible();
-  // In whole grams, so that halves of a penny are no matter of binary fractions.
+  // In whole grams, to round half pennies like the server.
   const pounds = (Math.round(before.item_weight * 1000) * 125) / 10_000;
   await expect(ownCard).toContainText(`£${inBritish(pounds)}`);
 });

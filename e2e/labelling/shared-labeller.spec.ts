@@ -13,7 +13,7 @@ const email = 'labeller@wastegauge.example';
 
 const section = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
 
-/** The addresses the product refused to answer. */
+/** Collects refused calls. */
 function collectRefusals(page: Page): string[] {
   const refusals: string[] = [];
   page.on('response', (response) => {

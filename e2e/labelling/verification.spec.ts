@@ -86,7 +86,7 @@ test('an event cannot be decided before its picture is loaded', async ({ page })
   }
 });
 
-/** The next verdict is answered with this error. */
+/** Answers the next verdict with this error. */
 const refuseVerdict = (
   page: Page,
   status: number,

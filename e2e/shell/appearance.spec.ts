@@ -56,7 +56,7 @@ test('the language is stored with the account, and foods are translated once', a
   await page.goto('/sources?search=rice');
   expect((await asked).postDataJSON()).toMatchObject({ target: 'de' });
   await expect(page.getByRole('table').getByText(/reis/i).first()).toBeVisible();
-  // Some of the names are known from the overview: the others may still be on their way.
+  // Some names are known from Home; the others may still be loading.
   const kept = () => page.evaluate(() => localStorage.getItem('wg-translations'));
   await expect.poll(kept).toMatch(/"de":\{.*"Jambalaya":/);
   let calls = 0;

@@ -35,11 +35,11 @@ test('menus, lists and dialogs open by key, close with Escape and return the foc
     // A late response may redraw the opener, which loses the focus.
     await expect(async () => {
       await opener.focus();
-      // A list with a search opens by an arrow alone: there Enter chooses.
+      // A searchable list opens with an arrow key; Enter would choose.
       await page.keyboard.press(opens === 'listbox' ? 'ArrowDown' : 'Enter');
       await expect(opened, `${selector} on ${path}`).toBeVisible({ timeout: 1500 });
     }).toPass();
-    // In a list the field keeps the focus and points to the option.
+    // With an open list the field keeps the focus.
     const holder = opens === 'listbox' ? opener : opened.locator(':focus');
     await expect(holder.and(page.locator(':focus'))).toHaveCount(1);
     await page.keyboard.press('Escape');

@@ -7,7 +7,7 @@ import { takeScreenshot } from '../harness/screens.ts';
 import { openSession, signOut } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
-// A reused context keeps service workers and the lost connection of the journey before.
+// A reused context keeps service workers and the offline state of the previous journey.
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 withReleases.use({ serviceWorkers: 'allow', reuseContext: false });
 
@@ -21,10 +21,10 @@ const isKept = (page: Page) =>
     return navigator.serviceWorker.controller !== null;
   });
 
-/** The browser fetches all of the product for it. */
+/** The service worker first fetches the whole product. */
 const expectKept = (page: Page) => expect.poll(() => isKept(page), { timeout: 30_000 }).toBe(true);
 
-/** Every address the browser has kept an answer of. */
+/** Paths of all cached replies. */
 const keptPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const caches = await Promise.all(
@@ -92,7 +92,7 @@ test('a device can install the product', async ({ page, context }) => {
   await expectKept(page);
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A private window, as a journey has it, installs nothing.
+  // Journeys run in a private window, which cannot install.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { url, errors } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);

@@ -3,7 +3,7 @@ import { takeScreenshot, viewports } from '../harness/screens.ts';
 import { findTextProblems } from '../harness/text-fit.ts';
 import { expect, test } from '../harness/test.ts';
 
-// German has the longest texts; French is checked where there is least room, English by every other journey.
+// German has the longest texts; French is checked on the narrowest screen, English by all other journeys.
 const screens = { de: viewports, fr: viewports.filter(({ name }) => name === 'phone') };
 
 test.describe.configure({ mode: 'parallel' });
@@ -20,7 +20,7 @@ for (const language of ['de', 'fr'] as const) {
         await visit(page, address);
         for (const { name, ...size } of screens[language]) {
           await page.setViewportSize(size);
-          // What is drawn to the width of the page follows it a moment later.
+          // Charts adapt to the width a moment later.
           const fits = expect.soft.configure({ timeout: 6000 });
           const screen = `${language}${path.replaceAll(/\W+/g, '-')}-${name}`;
           await takeScreenshot(page, `texts-${screen}`);

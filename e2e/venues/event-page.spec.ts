@@ -14,7 +14,7 @@ const email = newEmail('venue-event');
 
 test.beforeAll(() => newManager(email, venue.name));
 
-/** Of last month, for which the demo may have none; what counts for this month stays as it is. */
+/** Last month, to leave the figures of this month unchanged. */
 function addPastConference(page: Page): Promise<VenueEvent> {
   const day = addDays(startOfMonth(today()), -10);
   return addEvent(page, {
@@ -28,7 +28,7 @@ function addPastConference(page: Page): Promise<VenueEvent> {
 
 test('a past event shows its outcome and links to Explore and the feed', async ({ page }) => {
   await openSession(page, email, newUserPassword);
-  // One to compare with.
+  // For the comparison.
   await addPastConference(page);
   const event = await addPastConference(page);
   await page.goto(`/venues/${venue.id}/events?type=CONFERENCE&endDate=${addDays(today(), -1)}`);

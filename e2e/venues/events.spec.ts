@@ -33,7 +33,7 @@ test.beforeAll(() => newManager(email, venue.name));
 
 const tableOf = (page: Page): Locator => page.getByRole('region', { name: 'All Events' });
 
-/** Adds an event, changes it and deletes it, by the buttons a person would press. */
+/** Adds, edits and deletes an event. */
 async function liveThrough(page: Page, type: VenueEventType, isSeveralDays: boolean) {
   const name = `${names[type]} ${crypto.randomUUID().slice(0, 8)}`;
   const [first, last] = [farAhead(200), farAhead(isSeveralDays ? 299 : 200)];
@@ -53,7 +53,7 @@ async function liveThrough(page: Page, type: VenueEventType, isSeveralDays: bool
   }
   await expect(dialog.getByLabel('Start time')).toHaveValue('09:00');
   await expect(dialog.getByLabel('End time')).toHaveValue('17:00');
-  // A second click adds nothing.
+  // The second click has no effect.
   await dialog.getByRole('button', { name: 'Add Event' }).dblclick();
   await expect(toast(page, 'Event successfully created')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -155,7 +155,7 @@ test('the calendar is used by keyboard, and a day lists three events per page', 
   page,
 }) => {
   await openSession(page, email, newUserPassword);
-  // Away from the ends of the month, where the calendar shows days of its neighbours too.
+  // Not at the ends of the month, where days of other months are shown.
   const day = addDays(startOfMonth(today()), 7 + Math.floor(Math.random() * 14));
   const mark = crypto.randomUUID().slice(0, 6);
   for (const number of [1, 2, 3, 4]) {
@@ -174,7 +174,7 @@ test('the calendar is used by keyboard, and a day lists three events per page', 
   await grid.locator('[aria-current="date"]').focus();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageUp');
-  // A month on from the 31st there may be none.
+  // The next month may not have a 31st.
   const reached = addMonths(addMonths(today(), 1), -1);
   const distance = daysBetween(reached, day);
   for (let step = 0; step < Math.abs(distance); step += 1) {
@@ -211,7 +211,7 @@ test('the calendar is used by keyboard, and a day lists three events per page', 
 
 test('the table is filtered, sorted, paged and maximised', async ({ page }) => {
   await openSession(page, email, newUserPassword);
-  // A day on which no other journey has events.
+  // A day without events of other journeys.
   const day = farAhead(120);
   const given = ['C', 'L', 'B', 'K', 'A', 'J', 'D', 'I', 'E', 'H', 'F', 'G'];
   for (const [index, letter] of given.entries()) {

@@ -89,7 +89,7 @@ test('the occupancy of a venue is read, updated and filtered', async ({ page }) 
   await expect(bars).not.toHaveAttribute('aria-valuetext', /Expo/);
   await expo.click();
 
-  // Given back, so that the next journey finds the day as it was.
+  // Reset for the next journey.
   await bars.focus();
   await bars.press('Home');
   for (let step = 0; step < position; step += 1) await bars.press('ArrowRight');

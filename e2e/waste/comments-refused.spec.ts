@@ -24,7 +24,7 @@ test('a refused comment shows the reason and keeps its text; a double click send
   await page.keyboard.press('Enter');
   expect((await box(page).inputValue()).length).toBe(100_000);
 
-  // Somebody whom the page would not offer.
+  // A user that the page does not offer.
   await page.route('**/api/comments/', (route) =>
     route.continue({
       postData: JSON.stringify({ comment: '@[Nobody Here](987654321) look', event: id }),

@@ -13,7 +13,7 @@ const manager = 'manager@harbour.example';
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' });
 
-/** Beside the list where there is room, else behind a button. */
+/** Beside the list on wide screens, else behind a button. */
 async function openActivity(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Activity', exact: true });
   await expect(opener.or(activity(page)).first()).toBeVisible();
@@ -130,7 +130,7 @@ test('a comment is a preset reason or free text; blank text is not sent, and not
   await send.click();
   await expect(articleOf(page, 'Overproduction')).toBeVisible();
 
-  // The comment arrives, the answer does not.
+  // The comment is stored, but the reply is lost.
   await page.route('**/api/comments/', async (route) => {
     await route.fetch();
     await route.abort();

@@ -122,7 +122,7 @@ test('the bulk export link returns every event, until it is switched off', async
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   const file = await readFile(await download.path(), 'utf8');
-  // Anybody who has the address; the head is enough.
+  // The link works without a session.
   const answer = await fetch(link, { method: 'HEAD' });
   const rows = Number(answer.headers.get('x-total-count'));
   expect(rows).toBeGreaterThan(100);

@@ -7,7 +7,7 @@ import { cards, openFeed, toast } from '../harness/feed.ts';
 import { headersOf } from '../harness/labelling.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** The kilograms stand first; money and footprints may look alike. */
+/** Found by weight; money and footprints may have the same digits. */
 const card = (page: Page, weight: string) => cards(page).filter({ hasText: `${weight}kg` });
 const refusal = (page: Page, text: string) => page.getByRole('alert').getByText(text);
 

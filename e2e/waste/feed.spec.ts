@@ -132,7 +132,7 @@ test('new events are announced and shown on request', async ({ page }) => {
   await openFeed(page, '?ordering=-processed_at');
   const delivered = cards(page).filter({ hasText: '2.22kg' });
   await monitor.deliver(2.22);
-  // Other journeys deliver too.
+  // Other journeys deliver events too.
   const pill = page.getByRole('button', { name: /^\d+ new/ });
   await expect(pill).toBeVisible({ timeout: 20_000 });
   await expect(delivered).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts';
 const manager = 'groupadmin@harbour.example';
 
 const today = dayIn('Europe/Dublin', new Date());
-/** A week nobody changes while others try out their own journeys. */
+/** A week that no journey changes. */
 const calmWeek = `?startDate=${addDays(today, -100)}&endDate=${addDays(today, -94)}`;
 
 test('filters are applied on request, kept in the address, and follow reload, Back and Forward', async ({

@@ -73,7 +73,7 @@ test('a German waste list is imported without its invalid line, counted and undo
   await page.goto(`/insights/foods?${days}`);
   await expect(page.getByRole('article').filter({ hasText: 'Tomato soup' })).toContainText('2.50');
 
-  // Imported once more, every line is recognised.
+  // A second import recognises every line.
   await page.goto('/imports');
   await chooseFile(page, { name: 'again.csv', content: Buffer.from(germanList, 'latin1') });
   await page.getByRole('button', { name: 'Check the lines' }).click();

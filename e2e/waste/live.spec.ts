@@ -77,7 +77,7 @@ test('a picture that is not ready is requested again every two seconds', async (
   await monitor.deliver(0.9);
   await monitor.close();
   const asked: number[] = [];
-  // The answer of the server, as it is before the picture has been processed.
+  // The reply before the picture has been processed.
   await page.route('**/latest_event/**', async (route) => {
     const event = eventOf(await (await route.fetch()).json());
     await route.fulfill({ json: { ...event, image_url: null } });

@@ -27,14 +27,14 @@ async function showDialog(page: Page): Promise<void> {
   await expect(tiles(page).first()).toBeVisible();
 }
 
-/** In kg, to the gram: more than the demo ever weighs, and no other journey has entered it. */
+/** In kg; above any weight of the demo and unique among the journeys. */
 const ownAmount = (): number => (12_000 + Math.floor(Math.random() * 1000)) / 1000;
 
-/** As the product writes it: a third decimal only where there is one. */
+/** A third decimal only if needed. */
 const labelOf = (kg: number): string =>
   `${kg.toFixed(Math.round(kg * 1000) % 10 === 0 ? 2 : 3)} kg`;
 
-/** The events that weigh exactly this, as the server has them. */
+/** The stored events of exactly this weight. */
 async function eventsOf(page: Page, kg: number) {
   const answer = await page.request.get(feedRoutes.listFeed.path, {
     headers: await headersOf(page),
@@ -134,7 +134,7 @@ test('an offline entry survives a reload and is stored exactly once', async ({
   await expect(waiting(page)).toContainText('1 entry waiting for a connection');
   await takeScreenshot(page, 'manual-waste-waiting');
 
-  // The page comes, its entries still do not arrive.
+  // The page loads, but entries still cannot be sent.
   await context.route('**/api/events/', (route) => route.abort());
   await context.setOffline(false);
   await page.reload();
@@ -163,7 +163,7 @@ test('a refused entry is kept with the reason until it is deleted', async ({
   await page.route('**/api/events/', (route) => route.abort());
   await submit(page).click();
   await expect(waiting(page)).toContainText(labelOf(kg));
-  // Asked before the rule above: nothing slips through between the two.
+  // Takes precedence over the rule above.
   await page.route('**/api/events/', (route) =>
     route.fulfill({
       status: 400,

@@ -28,10 +28,3 @@ test('the errors of the sign-in form are accessible and disappear on other pages
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
-
-test('an expired sign-up link shows an accessible explanation', async ({ page, consoleErrors }) => {
-  consoleErrors.expect(/400 \(Bad Request\)/);
-  await page.goto('/auth/complete-sign-up?link=x');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid');
-  await expectNoAxeViolations(page);
-});

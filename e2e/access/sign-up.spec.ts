@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../harness/axe.ts';
 import { linkIn, messageAfter } from '../harness/inbox.ts';
 import { expectGoodLooks } from '../harness/screens.ts';
 import { expect, test } from '../harness/test.ts';
@@ -121,6 +122,7 @@ test('a password is chosen with a strength meter, and the link works once', asyn
 
   await page.goto(linkIn(mail));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid');
+  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Sign up again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up');
 });

@@ -37,16 +37,18 @@ const keptPaths = (page: Page): Promise<string[]> =>
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: /Welcome/ });
 const noConnection = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 
-test('without a connection the product opens, shows it and recovers', async ({
+test('the product can be installed, opens offline, recovers and can be left offline', async ({
   page,
   context,
   consoleErrors,
 }) => {
+  test.slow();
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|No picture could be loaded/);
   await openSession(page, 'chef@harbour.example');
   await page.goto('/overview');
   await expect(home(page)).toBeVisible();
   await expectKept(page);
+  await test.step('it can be installed', () => expectInstallable(page));
 
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible();
@@ -64,18 +66,7 @@ test('without a connection the product opens, shows it and recovers', async ({
   await context.setOffline(false);
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText('No connection.')).toBeHidden();
-});
 
-test('signing out offline clears everything but the product itself', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|No picture could be loaded/);
-  await openSession(page, 'chef@harbour.example');
-  await page.goto('/feed');
-  await expect(cards(page).first()).toBeVisible();
-  await expectKept(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: /Aoife Brennan/ }).click();
   await signOut(page);
@@ -87,10 +78,8 @@ test('signing out offline clears everything but the product itself', async ({
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test('a device can install the product', async ({ page, context }) => {
-  await page.goto('/auth/sign-in');
-  await expectKept(page);
-  const devtools = await context.newCDPSession(page);
+async function expectInstallable(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   // Journeys run in a private window, which cannot install.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
@@ -103,7 +92,7 @@ test('a device can install the product', async ({ page, context }) => {
   for (const { src } of icons) {
     expect((await page.request.get(src)).status(), src).toBe(200);
   }
-});
+}
 
 withReleases('a new release is offered and installed on request', async ({ page, releases }) => {
   await openSession(page, 'chef@harbour.example');

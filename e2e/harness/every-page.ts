@@ -124,13 +124,17 @@ export async function enterAs(page: Page, { email }: Visitor): Promise<void> {
   );
 }
 
+const errorPaths = new Set(['/404', '/500', '/nowhere']);
+
 /** Navigates like a link within the product and waits until the page has loaded. */
 export async function visit(page: Page, address: Address): Promise<void> {
   const path = typeof address === 'string' ? address : await address(page);
   const { pathname } = new URL(page.url());
-  // Through another page, because two paths may share a component.
+  // Through another page where both paths may share a component.
   const between = ['/privacy', '/404', '/500'].find((other) => ![pathname, path].includes(other));
-  for (const step of [between, path]) {
+  const [, section] = path.split('/');
+  const needsDetour = pathname.split('/')[1] === section || errorPaths.has(path);
+  for (const step of needsDetour ? [between, path] : [path]) {
     await page.evaluate((to) => {
       for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = '';
       window.history.pushState({}, '', to);

@@ -28,29 +28,14 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   await onPhone(page, name, () => expectAccessibleLayout(page));
 }
 
-/**
- * Checks the open dialog without the page behind it. Pages with another layout on phones close the
- * dialog on resizing and have to open it again.
- */
-export async function expectGoodDialog(
-  page: Page,
-  name: string,
-  reopen?: () => Promise<void>,
-): Promise<void> {
+/** Checks the open dialog without the page behind it. */
+export async function expectGoodDialog(page: Page, name: string): Promise<void> {
   await takeScreenshot(page, `${name}-desk-default`);
   await expectNoAxeViolations(page, '[role="dialog"]');
-  const expectOpen = () => expect(page.getByRole('dialog').first()).toBeVisible();
-  await onPhone(page, name, expectOpen, reopen);
 }
 
-async function onPhone(
-  page: Page,
-  name: string,
-  check: () => Promise<void>,
-  prepare?: () => Promise<void>,
-): Promise<void> {
+async function onPhone(page: Page, name: string, check: () => Promise<void>): Promise<void> {
   await page.setViewportSize({ width: phone.width, height: phone.height });
-  await prepare?.();
   await takeScreenshot(page, `${name}-phone-default`);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

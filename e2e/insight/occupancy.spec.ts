@@ -1,8 +1,7 @@
 import { addDays, dayIn, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
 import { coverRoutes } from '@wastegauge/contract/insight/covers';
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
-import { monthAgo, written } from '../harness/days.ts';
+import { written } from '../harness/days.ts';
 import { headersOf } from '../harness/labelling.ts';
 import { newUserPassword } from '../harness/new-user.ts';
 import {
@@ -16,7 +15,6 @@ import {
 } from '../harness/overview.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
-import { read } from '../harness/venues.ts';
 
 const email = newEmail('occupancy');
 
@@ -160,35 +158,6 @@ test('covers already set are overwritten after a confirmation and reset to the d
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('button', { name: 'No' }).click();
   await expect.poll(() => coversOf(page, 0)).toBe(usual);
-});
-
-test('every missing day of a whole month has its own marker', async ({ page }) => {
-  const { startDate, endDate } = monthAgo(1);
-  await page.clock.setSystemTime(`${endDate}T12:00:00Z`);
-  await openSession(page, email, newUserPassword);
-  const shown = `/api/daily-covers/2/?startDate=${startDate}&endDate=${addDays(endDate, 7)}`;
-  const days = async () => z.parse(coverRoutes.listDailyCovers.reply, await read(page, shown));
-  const neighbours = (await days()).filter(
-    ({ day, is_default }) => !is_default && day > addDays(endDate, -3) && day <= endDate,
-  );
-  for (const { id } of neighbours) {
-    const given = await page.request.patch(`/api/daily-covers/${id}/`, {
-      headers: await headersOf(page),
-      data: { is_default: true },
-    });
-    expect(given.status(), await given.text()).toBe(200);
-  }
-  const unset = (await days()).filter(({ is_default }) => is_default);
-
-  await openOverview(page);
-  const markers = markersOf(page);
-  await expect(markers).toHaveCount(unset.length);
-  for (const index of [0, unset.length - 1]) {
-    await markers.nth(index).click();
-    const day = unset[index]?.day ?? '';
-    await expect(updateDialog(page).getByLabel('Date')).toHaveValue(written(day, '/'));
-    await updateDialog(page).getByRole('button', { name: 'Cancel' }).click();
-  }
 });
 
 /** The last day of the chart without covers, and the figure it counts with. */

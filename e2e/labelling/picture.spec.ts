@@ -1,4 +1,5 @@
 import { currentCard, decide, openLabelling } from '../harness/labelling.ts';
+import { expectGoodLooks } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -7,6 +8,7 @@ const labeller = 'labeller@wastegauge.example';
 test('the picture is zoomed and moved, and another frame is chosen', async ({ page }) => {
   await openSession(page, labeller);
   await openLabelling(page, 'Main Kitchen');
+  await expectGoodLooks(page, 'labelling');
   const frames = page.getByRole('list', { name: 'Frames of this capture' }).getByRole('button');
   // Every third capture has more than one frame.
   while ((await frames.count()) < 2) await decide(page, () => page.keyboard.press('1'));

@@ -11,35 +11,6 @@ import { expect, test } from '../harness/test.ts';
 const card = (page: Page, weight: string) => cards(page).filter({ hasText: `${weight}kg` });
 const refusal = (page: Page, text: string) => page.getByRole('alert').getByText(text);
 
-test('an edit of an event discarded in the meantime is refused, and the event disappears', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/409|ERR_FAILED.*\/api\/live\//);
-  const monitor = await takeMonitor('Quayside Hotel');
-  const id = await monitor.deliver(2.93);
-  // Without the live stream the page does not know.
-  await page.route('**/api/live/**', (route) => route.abort());
-  await openFeed(page, '?ordering=-processed_at');
-  await expect(card(page, '2.93')).toBeVisible();
-  await monitor.change(id, { status: 'DISCARDED' });
-  await monitor.close();
-
-  await card(page, '2.93')
-    .getByRole('button', { name: /^Edit / })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Edit event' });
-  await dialog.getByRole('combobox', { name: 'Food' }).fill('croissant');
-  await page
-    .getByRole('option', { name: /croissant/i })
-    .first()
-    .click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(refusal(page, 'This event can no longer be changed in this way')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(card(page, '2.93')).toHaveCount(0);
-});
-
 test('a failed flag keeps its note; a flag on an event discarded in the meantime is refused', async ({
   page,
   consoleErrors,

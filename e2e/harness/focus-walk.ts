@@ -62,17 +62,9 @@ function startWalk(): void {
     const text = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
     return `${element.tagName.toLowerCase()}.${element.classList[0]} "${text.slice(0, 40)}"`;
   };
-  /** Includes neighbours and parents, which show the focus of a hidden input. */
-  const looksOf = (element: Element): string => {
-    const parts = [element, ...(element.parentElement?.children ?? [])].slice(0, 8);
-    for (let frame = element.parentElement, depth = 0; frame && depth < 3; depth += 1) {
-      parts.push(frame);
-      frame = frame.parentElement;
-    }
-    return parts
-      .flatMap((part) =>
-        [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)),
-      )
+  const ownLooks = (element: Element): string =>
+    [undefined, '::before', '::after']
+      .map((pseudo) => getComputedStyle(element, pseudo))
       .map(
         ({ outlineStyle, outlineColor, outlineWidth, boxShadow, borderColor, backgroundColor }) => {
           const outline = outlineStyle === 'none' ? '' : outlineColor + outlineWidth;
@@ -80,25 +72,39 @@ function startWalk(): void {
         },
       )
       .join(';');
+  /** Includes neighbours and parents, which show the focus of a hidden input. */
+  const looksAround = (element: Element): string => {
+    const parts = [element, ...(element.parentElement?.children ?? [])].slice(0, 8);
+    for (let frame = element.parentElement, depth = 0; frame && depth < 3; depth += 1) {
+      parts.push(frame);
+      frame = frame.parentElement;
+    }
+    return parts.map(ownLooks).join(';');
   };
 
   const expected = [...document.querySelectorAll(focusable)].filter(isStop);
   const visited = new Set<Element>();
-  const invisible = new Set<string>();
-  let last: { element: Element; looks: string } | undefined;
+  const unchanged = new Set<HTMLElement | SVGElement>();
+  let last: { element: HTMLElement | SVGElement; looks: string } | undefined;
   const compare = (): void => {
-    if (last?.element.isConnected && looksOf(last.element) === last.looks) {
-      invisible.add(nameOf(last.element));
+    if (last?.element.isConnected && ownLooks(last.element) === last.looks) {
+      unchanged.add(last.element);
     }
     last = undefined;
   };
+  const hasInvisibleFocus = (element: HTMLElement | SVGElement): boolean => {
+    element.blur();
+    const before = looksAround(element);
+    element.focus();
+    return looksAround(element) === before;
+  };
   const handleFocus = ({ target }: FocusEvent): void => {
     compare();
-    if (walk.hasLeft || !(target instanceof Element)) return;
+    if (walk.hasLeft || !(target instanceof HTMLElement || target instanceof SVGElement)) return;
     handleReturn(target);
     visited.add(target);
     walk.visited = visited.size;
-    last = { element: target, looks: looksOf(target) };
+    last = { element: target, looks: ownLooks(target) };
   };
   const handleBlur = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget === null) walk.hasLeft = true;
@@ -135,7 +141,10 @@ function startWalk(): void {
       return {
         stops: visited.size,
         missed: missed.map(nameOf),
-        invisible: [...invisible],
+        invisible: [...unchanged]
+          .filter((element) => element.isConnected && isVisible(element))
+          .filter(hasInvisibleFocus)
+          .map(nameOf),
         mouseOnly: [...new Set(mouseOnly())],
         isTrapped: !walk.hasLeft,
       };

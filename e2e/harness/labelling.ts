@@ -124,8 +124,3 @@ export async function watchTasks(page: Page): Promise<void> {
 
 export const measuredMs = (page: Page): Promise<number[]> =>
   page.evaluate(() => performance.getEntriesByName('next-task').map(({ duration }) => duration));
-
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
-}

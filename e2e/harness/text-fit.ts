@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { takeScreenshot, viewports } from './screens.ts';
 
 const texts = new URL('../../web/src/locales/en/', import.meta.url);
 
@@ -15,8 +16,27 @@ function namesIn(value: unknown, path: string[] = []): string[] {
   return Object.entries(value).flatMap(([key, inner]) => namesIn(inner, [...path, key]));
 }
 
+/** Measures the texts of the page at these widths, the last of which is kept. */
+export async function expectTextsToFit(
+  page: Page,
+  name: string,
+  widths: readonly (typeof viewports)[number]['name'][],
+): Promise<void> {
+  for (const width of widths) {
+    const viewport = viewports.find((candidate) => candidate.name === width);
+    if (viewport) await page.setViewportSize({ width: viewport.width, height: viewport.height });
+    const screen = `${name}-${width}`;
+    await takeScreenshot(page, `texts-${screen}`);
+    // Charts adapt to the width a moment later.
+    await expect
+      .configure({ soft: true, timeout: 6000 })
+      .poll(() => findTextProblems(page), { message: screen })
+      .toEqual([]);
+  }
+}
+
 /** Finds texts that are cut off, overlap or are missing. */
-export const findTextProblems = (page: Page): Promise<string[]> =>
+const findTextProblems = (page: Page): Promise<string[]> =>
   page.evaluate((names) => {
     const known = new Set(names);
     const problems = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { publicSettings } from '@wastegauge/contract/services/system';
 import { hubUrl } from '../harness/knowledge-hub.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
 const support = (page: Page) => page.getByRole('navigation', { name: 'Support', exact: true });
@@ -29,7 +29,8 @@ async function expectToOpenHub(page: Page, link: Locator): Promise<void> {
 }
 
 test('at a desk the hub opens from the sidebar and the account menu', async ({ page }) => {
-  await signIn(page, 'chef@harbour.example');
+  await openSession(page, 'chef@harbour.example');
+  await page.goto('/sources');
   await expect(support(page).locator('> a, > div > button')).toContainText([
     'Settings',
     'Knowledge Hub',
@@ -53,7 +54,8 @@ test('at a desk the hub opens from the sidebar and the account menu', async ({ p
 
 test('on a phone the hub opens from the drawer and the sign-in page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'chef@harbour.example');
+  await openSession(page, 'chef@harbour.example');
+  await page.goto('/sources');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(drawer(page).getByRole('navigation').last()).toHaveAccessibleName('Support');
   const last = drawer(page).getByRole('navigation').last().getByRole('link').last();
@@ -75,7 +77,8 @@ test('without a configured address there are no links to a hub', async ({ page }
   });
   await page.goto('/auth/sign-in');
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Privacy policy']);
-  await signIn(page, 'chef@harbour.example');
+  await openSession(page, 'chef@harbour.example');
+  await page.goto('/sources');
   await expect(support(page).getByRole('button', { name: 'Settings' })).toBeVisible();
   await openAccountMenu(page);
   await expect(page.getByRole('menuitem', { name: 'Sources' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// `npm test` finds a browser and names it here; with Playwright's own the variable may be absent.
+// Set by `npm test`; without it Playwright uses its own browser.
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
@@ -19,17 +19,17 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Dublin',
     viewport: { width: 1440, height: 900 },
-    // Every journey has a browser of its own, which would fetch all of the product to keep it.
+    // A service worker would fetch the whole product in every context.
     serviceWorkers: 'block',
-    // A colour on its way from one state to the next is neither.
+    // Colours in transition would fail contrast checks.
     contextOptions: { reducedMotion: 'reduce' },
-    // Costs a fifth of the time of every journey, so it is asked for.
+    // Slows every journey by a fifth.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     reuseContext: true,
     launchOptions: {
-      // They take a quarter of the CPU time off a page load: one renderer keeps the compiled scripts,
-      // and pages that live for seconds are not worth optimising.
+      // Save a quarter of the CPU time of a page load: one renderer keeps compiled scripts,
+      // and optimising does not pay off for short-lived pages.
       args: [
         '--renderer-process-limit=1',
         '--disable-site-isolation-trials',

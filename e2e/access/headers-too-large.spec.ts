@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openSession, openSignIn } from '../harness/sign-in.ts';
+import { fillSignIn, openSession, openSignIn } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
 const advice =
   'This request carries too much data in its headers, usually cookies. Clear the cookies for this site, then sign in again.';
 
-/** As other applications under the same host name leave them. */
+/** Like those of other applications on the same host name. */
 const addLargeCookies = (context: BrowserContext, page: Page, path: string) =>
   context.addCookies(
     Array.from({ length: 6 }, (_, number) => ({
@@ -16,7 +16,7 @@ const addLargeCookies = (context: BrowserContext, page: Page, path: string) =>
     })),
   );
 
-test('a sign-in with too many cookies is told to clear them', async ({
+test('a sign-in with too many cookies asks to clear them, also behind a proxy', async ({
   page,
   context,
   consoleErrors,
@@ -24,23 +24,16 @@ test('a sign-in with too many cookies is told to clear them', async ({
   consoleErrors.expect(/431 \(Request Header Fields Too Large\)/);
   await openSignIn(page);
   await addLargeCookies(context, page, '/api/auth/login');
-  await page.getByLabel('Email').fill('chef@harbour.example');
-  await page.getByLabel('Password', { exact: true }).fill('any password');
+  await fillSignIn(page, 'chef@harbour.example', 'any password');
   await page.getByRole('button', { name: 'Log in with Password' }).click();
   await expect(page.getByRole('alert')).toContainText(advice);
-});
 
-test('a proxy that answers 431 in its own words is explained too', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/431 \(Request Header Fields Too Large\)/);
+  await context.clearCookies();
   await openSignIn(page);
   await page.route('**/api/auth/login/', (route) =>
     route.fulfill({ status: 431, contentType: 'text/html', body: '<h1>431</h1>' }),
   );
-  await page.getByLabel('Email').fill('chef@harbour.example');
-  await page.getByLabel('Password', { exact: true }).fill('any password');
+  await fillSignIn(page, 'chef@harbour.example', 'any password');
   await page.getByRole('button', { name: 'Log in with Password' }).click();
   await expect(page.getByRole('alert')).toContainText(advice);
 });
@@ -48,7 +41,7 @@ test('a proxy that answers 431 in its own words is explained too', async ({
 test.describe('with the product kept in the browser', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page that cannot be fetched for its cookies opens and explains it', async ({
+  test('a page with too many cookies opens and explains how to clear them', async ({
     page,
     context,
     consoleErrors,

@@ -3,10 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import { chooseFromMenu, rowOf } from '../harness/administration.ts';
 import { answerOnce } from '../harness/answer-once.ts';
-import { expectNoAxeViolations } from '../harness/axe.ts';
 import { filterForm, toast } from '../harness/feed.ts';
 import { chooseBySearch, chooseMany } from '../harness/fields.ts';
-import { expectGoodDialog, picturesShown, takeScreenshot } from '../harness/screens.ts';
+import { takeScreenshot } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { runSimulator } from '../harness/simulator.ts';
 import { makeDevice, makeGroup, makeSite, ownName } from '../harness/sites-and-devices.ts';
@@ -16,7 +15,7 @@ const photo = fileURLToPath(new URL('../../web/public/signin/potatoes.webp', imp
 
 const admin = 'admin@wastegauge.example';
 
-test('a device is created, its key is told once, and the simulator delivers with it', async ({
+test('a device is created, its key is shown once, and the simulator delivers with it', async ({
   page,
   consoleErrors,
 }) => {
@@ -28,11 +27,6 @@ test('a device is created, its key is told once, and the simulator delivers with
   await expect(page.getByText(/^\d+ devices$/)).toBeVisible();
   await page.getByRole('button', { name: 'Create Device' }).click();
   const form = page.getByRole('dialog', { name: 'Create Device' });
-  await form.getByLabel('Serial').fill('two words');
-  await form.getByRole('button', { name: 'Create Device' }).click();
-  await expect(form.getByText('Only letters, digits, dots, dashes and underscores')).toBeVisible();
-  await expect(form.getByText('Site is required')).toBeVisible();
-  await expectNoAxeViolations(page, '[role="dialog"]');
   await form.getByLabel('Serial').fill('WG-4F21A');
   await form.getByLabel('Zone').fill('Wash-up');
   await chooseBySearch(form, 'Site', site.name);
@@ -52,7 +46,6 @@ test('a device is created, its key is told once, and the simulator delivers with
   await made.getByRole('button', { name: 'Copy the command' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(command);
   await expect(made.getByText('Never seen')).toBeVisible();
-  await expectNoAxeViolations(page, '[role="dialog"]');
   await takeScreenshot(page, 'device-management-key');
 
   expect(await runSimulator(command)).toContain('0 refused, 0 waiting, 0 lost');
@@ -79,7 +72,7 @@ async function drag(page: Page, stage: Locator, from: [number, number], to: [num
   await page.mouse.up();
 }
 
-test('its zone, type, rule, photo and area are edited; what is no picture is refused', async ({
+test('zone, type, rule, photo and area of a device are edited; an invalid picture is refused', async ({
   page,
   consoleErrors,
 }) => {
@@ -138,7 +131,6 @@ test('its zone, type, rule, photo and area are edited; what is no picture is ref
   await expect(dialog.getByText('The area extends beyond the picture.')).toBeVisible();
   await number('Left (x)').fill('12');
   await takeScreenshot(page, 'device-management-area');
-  await expectNoAxeViolations(page, '[role="dialog"]');
 
   await number('Zone').fill('Pot wash');
   await dialog.getByRole('combobox', { name: 'Type' }).click();
@@ -171,7 +163,6 @@ test('keys are renewed with an overlap and revoked', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: `Keys of ${device.serial}` });
   const keys = dialog.getByRole('listitem');
   await expect(keys).toHaveText([/Valid until revoked.*Active/]);
-  await expectNoAxeViolations(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Issue new key' }).click();
   const issued = await dialog.getByLabel('Device key', { exact: true }).inputValue();
   expect(issued).not.toBe(device.key);
@@ -196,7 +187,7 @@ test('keys are renewed with an overlap and revoked', async ({ page }) => {
   await expect(keys).toHaveCount(2);
 });
 
-test('devices are filtered by zone, site and group, sorted, and moved to a site one by one or together', async ({
+test('devices are filtered, sorted and moved to a site one by one or together', async ({
   page,
 }) => {
   await openSession(page, admin);
@@ -240,41 +231,4 @@ test('devices are filtered by zone, site and group, sorted, and moved to a site 
   await dialog.getByRole('button', { name: 'Assign 2 devices' }).click();
   await expect(rowOf(page, other.serial)).toContainText(there.name);
   await expect(rowOf(page, one.serial)).toContainText(there.name);
-});
-
-test('a list that cannot be loaded says so and can be asked for again', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/503/);
-  await openSession(page, admin);
-  await page.route('**/api/devices/?**', (route) =>
-    route.fulfill({ status: 503, json: { code: 'overloaded', message: 'The server is busy.' } }),
-  );
-  await page.goto('/device-management');
-  await expect(page.getByRole('alert').getByText("Can't fetch device list")).toBeVisible({
-    timeout: 20_000,
-  });
-  await page.unroute('**/api/devices/?**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowOf(page, 'WG-4F21A')).toBeVisible();
-});
-
-test('the forms of a device are accessible and fit every screen', async ({ page }) => {
-  await openSession(page, 'groupadmin@harbour.example');
-  await page.goto('/device-management');
-  await expect(page.getByRole('button', { name: 'Actions for WG-4F233' })).toBeVisible();
-  await chooseFromMenu(page, 'WG-4F233', 'Associate Sites with Device');
-  await expect(page.getByRole('dialog', { name: /^Associate/ })).toContainText('WG-4F233');
-  await expectGoodDialog(page, 'device-management-move');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Create Device' }).click();
-  await expect(page.getByRole('dialog', { name: 'Create Device' })).toBeVisible();
-  await expectGoodDialog(page, 'device-management-create');
-  await page.keyboard.press('Escape');
-  await chooseFromMenu(page, 'WG-4F233', 'Edit Device');
-  const dialog = page.getByRole('dialog', { name: /^Edit Device/ });
-  await expect(dialog.getByRole('button', { name: /^Area from x/ })).toBeVisible();
-  await picturesShown(page);
-  await expectGoodDialog(page, 'device-management-edit');
 });

@@ -1,9 +1,8 @@
 import { takeMonitor } from '../harness/demo-monitor.ts';
-import { expectGoodLooks } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a rejected picture is tried again from the operations page', async ({ page }) => {
+test('a rejected picture is queued again from the operations page', async ({ page }) => {
   const monitor = await takeMonitor('Quayside Hotel');
   await monitor.deliverBroken(0.4);
   await monitor.close();
@@ -13,9 +12,7 @@ test('a rejected picture is tried again from the operations page', async ({ page
     await page.goto('/operations');
     await expect(storage).toContainText('1 can be retried, 0 cannot', { timeout: 2000 });
   }).toPass();
-  await page.goto('/operations');
   await expect(storage.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expectGoodLooks(page, 'operations-rejected-pictures');
   await storage.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('status').getByText('1 picture was queued.')).toBeVisible();
 });

@@ -4,7 +4,6 @@ import { accessToken, newUserPassword } from './new-user.ts';
 import { openSession } from './sign-in.ts';
 
 export const rows = (page: Page): Locator => page.getByRole('table').locator('tbody tr');
-/** The row of a text that only it has. */
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
   await openSession(page, email);
@@ -22,7 +21,7 @@ interface Person {
   parent_group_id?: number;
 }
 
-/** Adds somebody as whoever is signed in on the page. */
+/** Adds a user as the signed-in user. */
 export async function addPerson(page: Page, person: Person): Promise<void> {
   const answer = await page.request.post(signUpRoutes.register.path, {
     headers: { authorization: `Bearer ${await accessToken(page)}` },

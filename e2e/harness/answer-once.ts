@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
 /**
- * Answers the first such call in place of the server. The rule stays in force: taking the last one
- * away switches the interception off, and the cache on, amid whatever the page is loading.
+ * Answers the first matching call instead of the server. The rule is not removed afterwards: removing
+ * the last one switches interception off and the cache on while the page is loading.
  */
 export async function answerOnce(
   page: Page,
@@ -17,3 +17,12 @@ export async function answerOnce(
     return answer(route);
   });
 }
+
+/** Answers like the server when the last confirmation is older than ten minutes. */
+export const forgetProof = (page: Page, method: string, address: string): Promise<void> =>
+  answerOnce(page, method, address, (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'identityNotConfirmed', message: 'Please confirm it’s you first.' },
+    }),
+  );

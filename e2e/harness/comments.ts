@@ -1,3 +1,4 @@
+import { buildUrl } from '@wastegauge/contract/call';
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import { expect, type Page } from '@playwright/test';
 import { headersOf } from './labelling.ts';
@@ -12,9 +13,8 @@ export async function openEvent(page: Page, id: number): Promise<void> {
   await expect(box(page)).toBeVisible();
 }
 
-/** As the server has them. */
 export async function commentsOf(page: Page, id: number) {
-  const path = commentRoutes.getEvent.path.replace(':id', String(id));
+  const path = buildUrl(commentRoutes.getEvent, { params: { id } });
   const answer = await page.request.get(path, { headers: await headersOf(page) });
   return commentRoutes.getEvent.reply.parse(await answer.json()).comments;
 }

@@ -5,12 +5,12 @@ interface Days {
   endDate: string;
 }
 
-// The demo's waste reaches up to today: days of a fixed year would one day lie outside of it.
+// Relative to today, because the demo's waste is.
 const today = new Date().toISOString().slice(0, 10);
 const someMonday = '2024-01-01';
 const monday = addDays(today, -(daysBetween(someMonday, today) % 7));
 
-/** The first and the last day of the month so many months ago. */
+/** First and last day of that month. */
 export function monthAgo(months: number): Days {
   const startDate = addMonths(startOfMonth(today), -months);
   return { startDate, endDate: addDays(addMonths(startDate, 1), -1) };
@@ -35,11 +35,11 @@ export const pastWeeks = (count: number): Days => ({
 export const inAddress = ({ startDate, endDate }: Days): string =>
   `startDate=${startDate}&endDate=${endDate}`;
 
-/** The day first, as it is typed and read. */
+/** Day, month, year. */
 export const written = (day: string, separator = '-'): string =>
   day.split('-').toReversed().join(separator);
 
-/** Six weeks of which no other journey adds or changes anything. */
+/** Six weeks that no journey changes. */
 export const calmWeeks: Days = {
   startDate: pastWeeks(16).startDate,
   endDate: addDays(pastWeeks(10).startDate, -1),

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext } from '@playwright/test';
+import { buildUrl } from '@wastegauge/contract/call';
 import { captureRoutes } from '@wastegauge/contract/waste/captures';
 import { deviceRoutes, type Zone } from '@wastegauge/contract/directory/devices';
 import { eventRoutes, type EventChanges } from '@wastegauge/contract/waste/events';
 import { openCalls } from './sign-in.ts';
 
-/** A monitor of the demo organisation under a key that an administrator has issued. */
+/** A monitor of the demo organisation with a new key. */
 export interface DemoMonitor {
   zone: Zone;
-  /** Weighs and photographs something just now; answers the number of the event. */
+  /** Delivers a capture of this moment; returns the id of the event. */
   deliver(weightKg: number): Promise<number>;
-  /** The same with a picture that breaks off half way. */
+  /** The same with a truncated picture. */
   deliverBroken(weightKg: number): Promise<number>;
-  /** What the administrator does about an event meanwhile. */
+  /** Changes an event as an administrator. */
   change(id: number, changes: EventChanges): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,13 +25,13 @@ export async function takeMonitor(siteName: string): Promise<DemoMonitor> {
   const { request, headers, close } = await openCalls('groupadmin@harbour.example');
   const zones = await request.get(deviceRoutes.listZones.path, { headers });
   const { results } = deviceRoutes.listZones.reply.parse(await zones.json());
-  // Not the first one: waste entered by hand is entered there.
+  // The first one is used for manual waste.
   const zone = results.findLast(
     ({ site_name, weighing }) => site_name === siteName && weighing === 'single',
   );
   if (!zone) throw new Error(`No monitor at ${siteName}`);
   const issued = await request.post(
-    deviceRoutes.issueDeviceKey.path.replace(':id', String(zone.id)),
+    buildUrl(deviceRoutes.issueDeviceKey, { params: { id: zone.id } }),
     { headers, data: {} },
   );
   expect(issued.status(), await issued.text()).toBe(201);
@@ -40,7 +41,7 @@ export async function takeMonitor(siteName: string): Promise<DemoMonitor> {
     deliver: (weightKg) => deliver(request, key, weightKg),
     deliverBroken: (weightKg) => deliver(request, key, weightKg, halfPotatoes),
     change: async (id, changes) => {
-      const path = eventRoutes.updateEvent.path.replace(':id', String(id));
+      const path = buildUrl(eventRoutes.updateEvent, { params: { id } });
       const answer = await request.patch(path, { headers, data: changes });
       expect(answer.status(), await answer.text()).toBe(200);
     },
@@ -48,7 +49,7 @@ export async function takeMonitor(siteName: string): Promise<DemoMonitor> {
   };
 }
 
-/** For a journey that is about the event alone; answers its number. */
+/** For journeys that need one event; returns its id. */
 export async function deliverOnce(siteName: string, weightKg: number): Promise<number> {
   const monitor = await takeMonitor(siteName);
   const id = await monitor.deliver(weightKg);

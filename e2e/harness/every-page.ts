@@ -5,7 +5,7 @@ import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { openSession } from './sign-in.ts';
 import { read, today, venue } from './venues.ts';
 
-/** Every page of the product by its path in the router, with an address at which it has something to show. */
+/** Every page by its path in the router, with an address that has content. */
 interface Visitor {
   email: string | null;
   pages: Record<string, Address>;
@@ -83,7 +83,7 @@ async function pastConference(page: Page): Promise<string> {
   return `/venues/1/events/${event?.id}`;
 }
 
-/** Where its columns are assigned. */
+/** Returns the page on which the columns are assigned. */
 async function startImport(page: Page): Promise<string> {
   await visit(page, '/imports');
   await page.locator('input[type="file"]').setInputFiles({
@@ -97,7 +97,7 @@ async function startImport(page: Page): Promise<string> {
 
 const routeFiles = ['main', 'import', 'venue', 'settings', 'privileged', 'auth', 'public'];
 
-/** The paths of the router that show something of their own. */
+/** The paths of the router that have a component. */
 export function routerPaths(): string[] {
   return [...routeFiles.map((name) => `${name}-routes.ts`), 'router.ts'].flatMap((name) => {
     const file = new URL(`../../web/src/app/routes/${name}`, import.meta.url);
@@ -110,12 +110,12 @@ export function routerPaths(): string[] {
   });
 }
 
-/** Opens the product as somebody; what follows needs no further loading of the page. */
+/** Loads the product once; `visit` then changes the page without loading it again. */
 export async function enterAs(page: Page, { email }: Visitor): Promise<void> {
   if (email !== null) await openSession(page, email);
   await page.goto(email === null ? '/privacy' : '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The page of the code is for somebody whose sign-in waits for one.
+  // The page of the code needs a pending sign-in.
   await page.evaluate(() =>
     sessionStorage.setItem(
       'wg-pending-sign-in',
@@ -124,13 +124,17 @@ export async function enterAs(page: Page, { email }: Visitor): Promise<void> {
   );
 }
 
-/** As a link within the product would, and until all that the page asks for is there. */
+const errorPaths = new Set(['/404', '/500', '/nowhere']);
+
+/** Navigates like a link within the product and waits until the page has loaded. */
 export async function visit(page: Page, address: Address): Promise<void> {
   const path = typeof address === 'string' ? address : await address(page);
   const { pathname } = new URL(page.url());
-  // By a page in between, so that what is on screen then is new even where two paths have one page.
+  // Through another page where both paths may share a component.
   const between = ['/privacy', '/404', '/500'].find((other) => ![pathname, path].includes(other));
-  for (const step of [between, path]) {
+  const [, section] = path.split('/');
+  const needsDetour = pathname.split('/')[1] === section || errorPaths.has(path);
+  for (const step of needsDetour ? [between, path] : [path]) {
     await page.evaluate((to) => {
       for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = '';
       window.history.pushState({}, '', to);

@@ -14,7 +14,7 @@ export async function openExplore(page: Page, search = '', email = 'manager@harb
   await expect(chart(page)).toBeVisible();
 }
 
-/** What the server answers for the address the page is at. */
+/** The server's reply for the current address. */
 export async function answerFor(page: Page): Promise<ExploreAnswer> {
   const shown = new URL(page.url()).searchParams;
   const renamed = { siteId: 'site', zoneSerial: 'zone', foodId: 'food' } as const;

@@ -13,7 +13,7 @@ export async function openFeed(page: Page, search = '', email = 'chef@harbour.ex
   await expect(cards(page).first()).toBeVisible();
 }
 
-/** Of the counter: how many there are with these filters. */
+/** The total shown by the counter. */
 export async function totalOf(page: Page): Promise<number> {
   const text = await counter(page).innerText();
   return Number(text.split(' of ')[1]?.replaceAll(',', ''));
@@ -22,6 +22,6 @@ export async function totalOf(page: Page): Promise<number> {
 export const apply = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Apply filters' }).click();
 
-/** The whole line of a switch is its target, so that nothing else is hit where its words stand. */
+/** Clicks the label, since the row of a switch covers its input. */
 export const turn = (page: Page, name: string): Promise<void> =>
   filterForm(page).getByText(name, { exact: true }).click({ force: true });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Ticks options of a field that takes several. */
+/** Selects options of a multi-select. */
 export async function chooseMany(
   scope: Locator,
   field: string,
@@ -12,7 +12,7 @@ export async function chooseMany(
   await page.keyboard.press('Escape');
 }
 
-/** Takes one option of a field that is searched by typing. */
+/** Selects an option by typing its name. */
 export async function chooseBySearch(scope: Locator, field: string, option: string): Promise<void> {
   await scope.getByRole('combobox', { name: field }).fill(option);
   await scope.page().getByRole('option', { name: option }).click();

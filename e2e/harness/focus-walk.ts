@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What a walk with the Tab key found on a page. */
+/** Result of walking through a page with the Tab key. */
 export interface FocusWalk {
   stops: number;
-  /** Could be used, but the key never came by. */
+  /** Focusable, but never reached. */
   missed: string[];
-  /** Looked the same with the focus as without it. */
+  /** Without a visible focus. */
   invisible: string[];
-  /** For the mouse alone. */
+  /** Clickable, but not focusable. */
   mouseOnly: string[];
   isTrapped: boolean;
 }
@@ -20,7 +20,7 @@ declare global {
 
 const pressesAtOnce = 10;
 
-/** Walks with the Tab key from the start of the page until it has left it, or comes to nothing new. */
+/** Presses Tab from the start of the page until the focus leaves it or repeats. */
 export async function walkByTab(page: Page): Promise<FocusWalk> {
   await page.evaluate(startWalk);
   let before = -1;
@@ -28,7 +28,7 @@ export async function walkByTab(page: Page): Promise<FocusWalk> {
   while (!walk.hasLeft && walk.visited > before) {
     before = walk.visited;
     for (let press = 0; press < pressesAtOnce; press += 1) await page.keyboard.press('Tab');
-    // Faster than any hand: React takes fifty events without time to draw for an endless loop.
+    // React reports an endless loop after fifty events without a render.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     );
@@ -50,7 +50,7 @@ function startWalk(): void {
     element.tabIndex >= 0 &&
     !element.matches(':disabled') &&
     isVisible(element) &&
-    // Of a group of radios the key stops at one.
+    // Tab stops at one radio of a group.
     !(element instanceof HTMLInputElement && element.type === 'radio' && !isStopOfGroup(element));
   const isStopOfGroup = (radio: HTMLInputElement): boolean => {
     const group = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(
@@ -62,17 +62,9 @@ function startWalk(): void {
     const text = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
     return `${element.tagName.toLowerCase()}.${element.classList[0]} "${text.slice(0, 40)}"`;
   };
-  /** Of the element and what is drawn in its place: a hidden box has a neighbour or a frame. */
-  const looksOf = (element: Element): string => {
-    const parts = [element, ...(element.parentElement?.children ?? [])].slice(0, 8);
-    for (let frame = element.parentElement, depth = 0; frame && depth < 3; depth += 1) {
-      parts.push(frame);
-      frame = frame.parentElement;
-    }
-    return parts
-      .flatMap((part) =>
-        [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)),
-      )
+  const ownLooks = (element: Element): string =>
+    [undefined, '::before', '::after']
+      .map((pseudo) => getComputedStyle(element, pseudo))
       .map(
         ({ outlineStyle, outlineColor, outlineWidth, boxShadow, borderColor, backgroundColor }) => {
           const outline = outlineStyle === 'none' ? '' : outlineColor + outlineWidth;
@@ -80,30 +72,44 @@ function startWalk(): void {
         },
       )
       .join(';');
+  /** Includes neighbours and parents, which show the focus of a hidden input. */
+  const looksAround = (element: Element): string => {
+    const parts = [element, ...(element.parentElement?.children ?? [])].slice(0, 8);
+    for (let frame = element.parentElement, depth = 0; frame && depth < 3; depth += 1) {
+      parts.push(frame);
+      frame = frame.parentElement;
+    }
+    return parts.map(ownLooks).join(';');
   };
 
   const expected = [...document.querySelectorAll(focusable)].filter(isStop);
   const visited = new Set<Element>();
-  const invisible = new Set<string>();
-  let last: { element: Element; looks: string } | undefined;
+  const unchanged = new Set<HTMLElement | SVGElement>();
+  let last: { element: HTMLElement | SVGElement; looks: string } | undefined;
   const compare = (): void => {
-    if (last?.element.isConnected && looksOf(last.element) === last.looks) {
-      invisible.add(nameOf(last.element));
+    if (last?.element.isConnected && ownLooks(last.element) === last.looks) {
+      unchanged.add(last.element);
     }
     last = undefined;
   };
+  const hasInvisibleFocus = (element: HTMLElement | SVGElement): boolean => {
+    element.blur();
+    const before = looksAround(element);
+    element.focus();
+    return looksAround(element) === before;
+  };
   const handleFocus = ({ target }: FocusEvent): void => {
     compare();
-    if (walk.hasLeft || !(target instanceof Element)) return;
+    if (walk.hasLeft || !(target instanceof HTMLElement || target instanceof SVGElement)) return;
     handleReturn(target);
     visited.add(target);
     walk.visited = visited.size;
-    last = { element: target, looks: looksOf(target) };
+    last = { element: target, looks: ownLooks(target) };
   };
   const handleBlur = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget === null) walk.hasLeft = true;
   };
-  // Once more at the first stop: nothing holds the key.
+  // Back at the first stop: the focus is not trapped.
   const handleReturn = (element: Element): void => {
     if (element === expected[0] && visited.size > 1) walk.hasLeft = true;
   };
@@ -135,14 +141,17 @@ function startWalk(): void {
       return {
         stops: visited.size,
         missed: missed.map(nameOf),
-        invisible: [...invisible],
+        invisible: [...unchanged]
+          .filter((element) => element.isConnected && isVisible(element))
+          .filter(hasInvisibleFocus)
+          .map(nameOf),
         mouseOnly: [...new Set(mouseOnly())],
         isTrapped: !walk.hasLeft,
       };
     },
   };
   window.focusWalk = walk;
-  // From the very start, whatever had the focus.
+  // Start before the first element.
   const start = document.createElement('span');
   start.tabIndex = -1;
   document.body.prepend(start);

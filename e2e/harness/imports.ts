@@ -29,7 +29,7 @@ export async function choose(page: Page, name: string, option: string | RegExp):
   await page.getByRole('option', { name: option }).click();
 }
 
-/** A figure of what the file brings. */
+/** A figure of the import summary. */
 export const figure = (page: Page, name: string): Locator =>
   page
     .getByRole('region', { name: 'What will be imported' })
@@ -41,7 +41,7 @@ export const figure = (page: Page, name: string): Locator =>
 export const row = (page: Page, file: string): Locator =>
   page.getByRole('row').filter({ hasText: file });
 
-/** Of the newest import of a file. */
+/** Undoes the newest import of a file. */
 export async function undo(page: Page, file: string): Promise<void> {
   await row(page, file)
     .first()

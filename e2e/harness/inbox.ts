@@ -3,7 +3,7 @@ import { messageRoutes, type OutboxMessage } from '@wastegauge/contract/services
 
 const { path, reply } = messageRoutes.listDemoInbox;
 
-/** The message that an action makes the product send, read from the inbox of the demo. */
+/** The message that an action sends, read from the demo inbox. */
 export async function messageAfter(
   request: APIRequestContext,
   recipient: string,

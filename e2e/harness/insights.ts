@@ -14,7 +14,7 @@ export async function openInsights(page: Page, path: string, email = 'manager@ha
   await expect(cards(page).first()).toBeVisible();
 }
 
-/** What the server answers for the filters of the address. */
+/** The server's reply for the filters in the address. */
 export async function answerFor<Reply extends z.ZodType>(
   page: Page,
   route: { path: string; reply: Reply },

@@ -1,2 +1,2 @@
-/** Where the product of the journeys has its knowledge hub; nobody answers there. */
+/** Address of the knowledge hub in the journeys; no server runs there. */
 export const hubUrl = 'https://hub.harbour.example/help';

@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from '@playwright/test';
+import { buildUrl } from '@wastegauge/contract/call';
 import { deviceRoutes } from '@wastegauge/contract/directory/devices';
 import { labellingRoutes, type NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { accessToken } from './new-user.ts';
@@ -6,23 +7,23 @@ import { accessToken } from './new-user.ts';
 export const currentCard = (page: Page) => page.locator('[data-place="current"]');
 export const previousCard = (page: Page) => page.locator('[data-place="previous"]');
 
-/** The event on screen, once its picture is. */
+/** The event on screen, once its picture has loaded. */
 export async function eventOnScreen(page: Page): Promise<number> {
   await expect(currentCard(page).locator('img[data-loaded]')).toBeVisible({ timeout: 20_000 });
   return Number(await currentCard(page).getAttribute('data-event'));
 }
 
-/** Keys rest for a moment with each new picture; nobody looks at one for less. */
+/** Keys are ignored this long after a new picture. */
 export const keyRestMs = 150;
 
-/** The event on screen, once its keys are awake. */
+/** The event on screen, once its keys work. */
 export async function eventToDecide(page: Page): Promise<number> {
   const id = await eventOnScreen(page);
   await page.waitForTimeout(keyRestMs);
   return id;
 }
 
-/** Does something to the event on screen and waits for the next one. */
+/** Acts on the event on screen and waits for the next one. */
 export async function decide(page: Page, act: () => Promise<void>): Promise<number> {
   const before = await eventToDecide(page);
   await act();
@@ -51,7 +52,7 @@ export async function openLabelling(page: Page, zoneName: string): Promise<void>
   await eventOnScreen(page);
 }
 
-/** The events whose labels and verdicts were saved by this page, as the server answered them. */
+/** Collects the replies to labels and verdicts of this page. */
 export function collectSaved(page: Page): Map<number, NamedEvent> {
   const saved = new Map<number, NamedEvent>();
   const read = async (response: Response): Promise<void> => {
@@ -64,21 +65,20 @@ export function collectSaved(page: Page): Map<number, NamedEvent> {
   return saved;
 }
 
-const addressOf = (route: { path: string }, id: number): string =>
-  route.path.replace(':id', String(id));
-
-/** The event a labeller would get next at this monitor, asked without a screen and given back. */
+/** The next event of a monitor, claimed and released by calls. */
 export async function nextToLabel(page: Page, zoneName: string): Promise<number> {
   const { nextLabellingTask, releaseLabellingTask } = labellingRoutes;
   const headers = await headersOf(page);
   const params = { serial: await serialOf(page, zoneName) };
   const answer = await page.request.get(nextLabellingTask.path, { headers, params });
   const { unlabelled } = nextLabellingTask.reply.parse(await answer.json());
-  await page.request.delete(addressOf(releaseLabellingTask, unlabelled.id), { headers });
+  await page.request.delete(buildUrl(releaseLabellingTask, { params: { id: unlabelled.id } }), {
+    headers,
+  });
   return unlabelled.id;
 }
 
-/** Verifies, without a screen, what comes before these events. */
+/** Verifies earlier events by calls. */
 export async function verifyUpTo(page: Page, ids: readonly number[]): Promise<void> {
   const { nextVerificationTask, verifyEvent, releaseVerificationTask } = labellingRoutes;
   const headers = await headersOf(page);
@@ -86,10 +86,12 @@ export async function verifyUpTo(page: Page, ids: readonly number[]): Promise<vo
     const answer = await page.request.get(nextVerificationTask.path, { headers });
     const { event } = nextVerificationTask.reply.parse(await answer.json());
     if (ids.includes(event.id)) {
-      await page.request.delete(addressOf(releaseVerificationTask, event.id), { headers });
+      await page.request.delete(buildUrl(releaseVerificationTask, { params: { id: event.id } }), {
+        headers,
+      });
       return;
     }
-    const verdict = await page.request.patch(addressOf(verifyEvent, event.id), {
+    const verdict = await page.request.patch(buildUrl(verifyEvent, { params: { id: event.id } }), {
       headers,
       data: { verify: true },
     });
@@ -97,7 +99,7 @@ export async function verifyUpTo(page: Page, ids: readonly number[]): Promise<vo
   }
 }
 
-/** Measures in the page how long it takes from a key to the next picture, painted. */
+/** Measures the time from a key press to the painted next picture. */
 export async function watchTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shownEvent = () => {
@@ -111,7 +113,7 @@ export async function watchTasks(page: Page): Promise<void> {
       const now = shownEvent();
       if (now !== null && now !== shown) {
         shown = now;
-        // What is there before this frame has been painted when the next one begins.
+        // Painted when the next frame begins.
         requestAnimationFrame(() => performance.measure('next-task', 'key'));
       }
       requestAnimationFrame(look);
@@ -122,9 +124,3 @@ export async function watchTasks(page: Page): Promise<void> {
 
 export const measuredMs = (page: Page): Promise<number[]> =>
   page.evaluate(() => performance.getEntriesByName('next-task').map(({ duration }) => duration));
-
-/** The value below which this part of them lies. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
-}

@@ -3,15 +3,13 @@ import { text } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { startProduct } from './start-product.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
-/** A mail server of its own. */
 export interface JourneyMailServer {
   url: string;
-  /** What it took, as it came. */
+  /** Accepted mails in raw form. */
   received: string[];
-  /** Whether it lets the product send at all. */
+  /** Whether it rejects the sender. */
   refusesSender: boolean;
   close: () => Promise<void>;
 }
@@ -47,7 +45,7 @@ export async function startMailServer(): Promise<JourneyMailServer> {
   return server;
 }
 
-/** The mail that an action makes the product send, as text. */
+/** The text of the mail that an action sends. */
 export async function mailAfter(
   { received }: JourneyMailServer,
   recipient: string,
@@ -59,30 +57,3 @@ export async function mailAfter(
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
   return (find() ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }
-
-interface WithMail {
-  mailServer: JourneyMailServer;
-  productUrl: string;
-}
-
-/** Journeys through a product of their own, whose mails leave the installation. */
-export const withMailServer = test.extend<object, WithMail>({
-  mailServer: [
-    async ({}, use) => {
-      const server = await startMailServer();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
-  productUrl: [
-    async ({ mailServer }, use) => {
-      const settings = { SMTP_URL: mailServer.url };
-      const product = await startProduct({ name: 'server-mail', settings });
-      await use(product.baseUrl);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 200_000 },
-  ],
-  baseURL: ({ productUrl }, use) => use(productUrl),
-});

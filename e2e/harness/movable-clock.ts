@@ -1,4 +1,4 @@
-/** Preloaded into a product: its clock runs ahead by the milliseconds in the file E2E_CLOCK names. */
+/** Preloaded into the server: moves its clock ahead by the milliseconds in the file E2E_CLOCK. */
 import { readFileSync } from 'node:fs';
 
 const file = process.env.E2E_CLOCK ?? '';

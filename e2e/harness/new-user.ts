@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { buildUrl } from '@wastegauge/contract/call';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import type { Role } from '@wastegauge/contract/permissions';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
@@ -13,7 +14,7 @@ interface NewUser {
   site?: string;
 }
 
-/** Adds a user to a hotel by calls, so that journeys do not share one. */
+/** Adds a user to a hotel by calls. */
 export async function addUser(
   email: string,
   { role = 'User', site = 'Quayside Hotel' }: NewUser = {},
@@ -40,9 +41,9 @@ export async function addUser(
   await close();
 }
 
-/** Answers the first questions by a call; the onboarding journeys answer them on screen. */
+/** Answers the first questions by a call. */
 export async function onboard({ user, request, headers }: Omit<Caller, 'close'>): Promise<void> {
-  const path = userRoutes.updateUser.path.replace(':id', `${user.id}`);
+  const path = buildUrl(userRoutes.updateUser, { params: { id: user.id } });
   const answer = await request.patch(path, {
     headers,
     data: {
@@ -55,7 +56,7 @@ export async function onboard({ user, request, headers }: Omit<Caller, 'close'>)
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Signs in a user who was just added, with the first questions answered; no page is open yet. */
+/** Signs in a new user and answers the first questions, without opening a page. */
 export async function signInOnboarded(page: Page, email: string): Promise<void> {
   const user = await openSession(page, email, newUserPassword);
   const headers = { authorization: `Bearer ${await accessToken(page)}` };

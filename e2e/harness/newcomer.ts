@@ -3,7 +3,7 @@ import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
 import { linkIn, messageAfter } from './inbox.ts';
 import { solveHumanCheck } from './sign-in.ts';
 
-/** An account of its own for a journey that changes it: signed up, confirmed, in a group unless without one. */
+/** Signs up and confirms an account, in a group if it has a sign-up id. */
 export async function makeNewcomer(
   request: APIRequestContext,
   email: string,

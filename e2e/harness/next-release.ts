@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { text } from 'node:stream/consumers';
 import { test } from './test.ts';
 
-/** The product as it is, and from `deploy` on as a release that no longer has some files of this one. */
+/** Serves the product, and after `deploy` a release without some of its files. */
 interface Deployment {
   url: string;
   deploy(): void;
@@ -51,7 +51,7 @@ async function serveReleases(product: string, gone: RegExp): Promise<Deployment>
   };
 }
 
-/** Journeys during which a release is deployed that no longer has the file of the feed. */
+/** Journeys with a new release that lacks the old script of the feed. */
 export const withReleases = test.extend<{ releases: Deployment }>({
   releases: async ({}, use) => {
     const releases = await serveReleases(process.env.E2E_BASE_URL ?? '', /\/assets\/feed-screen-/);

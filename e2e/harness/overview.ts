@@ -7,7 +7,7 @@ export const widget = (page: Page, name: string): Locator =>
 
 export const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-/** Waits until every widget on the page has its figures. */
+/** Waits until every widget has loaded. */
 export async function widgetsFilled(page: Page): Promise<void> {
   await expect(page.locator('[data-widget]').first()).toBeVisible();
   await expect(page.locator('[data-widget][aria-busy="true"]')).toHaveCount(0);
@@ -18,11 +18,11 @@ export async function openOverview(page: Page, search = ''): Promise<void> {
   await widgetsFilled(page);
 }
 
-/** A journey that fails starts its file anew, with somebody else. */
+/** Unique, because a file is run again after a failure. */
 export const newEmail = (journey: string): string =>
   `${journey}.${crypto.randomUUID().slice(0, 8)}@harbour.example`;
 
-/** A user of a hotel whose journeys do not affect others. */
+/** Adds a user with the first questions answered. */
 export async function newManager(email: string, site: string): Promise<void> {
   await addUser(email, { site });
   const caller = await openCalls(email, newUserPassword);
@@ -35,7 +35,7 @@ export async function openAs(page: Page, email: string, search = ''): Promise<vo
   await openOverview(page, search);
 }
 
-/** The rows of the table behind a chart: first what the row is about, then its figures. */
+/** The rows of the table behind a chart: label, then figures. */
 export async function tableOf(page: Page, name: string): Promise<string[][]> {
   const panel = widget(page, name);
   await panel.getByRole('button', { name: `${name} as a table` }).click();
@@ -48,5 +48,5 @@ export async function tableOf(page: Page, name: string): Promise<string[][]> {
   return cells;
 }
 
-/** The waste of every month shown: it differs between sites on the first of a month too. */
+/** All months, since this month is empty on its first day. */
 export const monthsOfWaste = (page: Page): Promise<string[][]> => tableOf(page, 'Monthly Snapshot');

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 interface Installation extends Product {
   mailServer: JourneyMailServer;
   superuser: { email: string; password: string };
-  /** Of the server; the browser's stays. */
+  /** Moves the clock of the server, not of the browser. */
   moveClock(minutes: number): void;
 }
 
@@ -50,7 +50,7 @@ function createClock() {
   };
 }
 
-/** As the README has it; the command tells the password. */
+/** Uses the command of the README, which prints the password. */
 async function createSuperuser(email: string, dataDir: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'false' };
   const command = ['scripts/admin.ts', 'create-superuser', email];
@@ -58,7 +58,7 @@ async function createSuperuser(email: string, dataDir: string): Promise<string> 
   return stdout.trim().split(' ').at(-1) ?? '';
 }
 
-/** Journeys through an installation nobody has used yet, whose mails arrive at a mail server. */
+/** Journeys in an empty installation that sends to its own mail server. */
 export const withOwnInstallation = test.extend<object, { installation: Installation }>({
   installation: [
     async ({}, use) => {

@@ -18,7 +18,7 @@ export async function choose(page: Page, field: string, option: string): Promise
 
 export const apply = (page: Page) => page.getByRole('button', { name: 'Apply filters' }).click();
 
-/** Questions to the list since the last time it was asked. */
+/** Returns the list requests since its last call. */
 export function watchQuestions(page: Page): () => URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   page.on('request', (request: Request) => {
@@ -33,7 +33,7 @@ export const updateOf = (page: Page, row: number) =>
     .nth(row)
     .getByRole('button', { name: /^Update / });
 
-/** The number of an event, from the name of its button. */
+/** The id of an event, from the name of its button. */
 export const numberOf = async (page: Page, row: number): Promise<string> =>
   (await updateOf(page, row).getAttribute('aria-label'))?.split(', ').at(-1) ?? '';
 

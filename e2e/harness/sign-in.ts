@@ -24,21 +24,19 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 }
 
 /**
- * A session as the sign-in page opens it, with the calls that page makes: drawing it for each journey
- * would take a quarter of their time. The page itself has journeys of its own. None of the product is
- * drawn yet: the journey goes to the page it is about.
+ * Opens a session with the calls of the sign-in page, but without rendering it, which would take a
+ * quarter of the time of a journey. No page is open afterwards.
  */
 export async function openSession(
   page: Page,
   email: string,
   password = demoPassword,
 ): Promise<User> {
-  // Of the product, so that its storage is at hand, and without its scripts.
+  // An address of the product that gives access to its storage without running scripts.
   await page.goto('/favicon.svg');
   await passHumanCheck(page);
   const session = await logIn(page.request, email, password);
   await page.evaluate(({ access, refresh }) => {
-    // Whoever was signed in before has left.
     sessionStorage.clear();
     sessionStorage.setItem('wg-access', access);
     sessionStorage.setItem('wg-refresh', refresh);
@@ -76,7 +74,7 @@ export async function openCalls(email: string, password = demoPassword): Promise
   return { user, request, headers, close: () => request.dispose() };
 }
 
-/** Opens a session and goes home. */
+/** Opens a session and loads Home. */
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await openSession(page, email, password);
   await page.goto('/');
@@ -102,7 +100,7 @@ const challengeReply = z.object({
   signature: z.string(),
 });
 
-// It holds for ten minutes; a worker of the journeys meets one challenge of a product in that time.
+// A pass is valid for ten minutes; each worker solves one challenge per product in that time.
 const passLifeMs = 8 * 60_000;
 const passes = new Map<string, { cookies: Cookie[]; untilMs: number }>();
 

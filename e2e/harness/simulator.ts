@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the command as it is shown, for some seconds instead of minutes; answers what it says. */
+/** Runs the shown command for some seconds instead of minutes; returns its output. */
 export async function runSimulator(command: string): Promise<string> {
   const [program, ...args] = command
     .replace('npm run simulate --', 'monitor/src/simulate.ts')

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
 
 export interface SocialProvider {
-  /** What the product has to be told about it. */
+  /** Settings of the product for this provider. */
   settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string>;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ const clientSecret = 'a secret of the provider and the product';
 const signInPath = '/sign-in/';
 const unverified = 'unverified:';
 
-/** A real provider of OpenID Connect on loopback: whoever gives an e-mail there owns it. */
+/** An OpenID Connect provider on loopback that accepts any e-mail. */
 export async function startSocialProvider(redirectUri: string): Promise<SocialProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -26,7 +26,7 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** The product that the journeys share; they find it by E2E_BASE_URL. */
+/** The shared product; its address is in E2E_BASE_URL. */
 export default async function startSharedProduct(): Promise<() => Promise<void>> {
   const port = await findFreePort();
   const social = await startSocialProvider(`${urlOf(port)}/auth/sign-in`);
@@ -39,7 +39,7 @@ export default async function startSharedProduct(): Promise<() => Promise<void>>
 }
 
 interface ProductOptions {
-  /** What its log under test-results is called. */
+  /** Name of its log under test-results. */
   name: string;
   settings: Record<string, string>;
   port?: number;
@@ -67,7 +67,7 @@ export async function startProduct({ name, settings, port }: ProductOptions): Pr
       DEMO: 'true',
       HUMAN_CHECK: 'altcha',
       KNOWLEDGE_HUB_URL: hubUrl,
-      // A machine that has little time for the product shall make a journey slow, not fail it.
+      // On a slow machine journeys become slow instead of failing.
       BUSY_AFTER_MS: '0',
       ...settings,
     },
@@ -77,7 +77,7 @@ export async function startProduct({ name, settings, port }: ProductOptions): Pr
   server.stdout.pipe(log, { end: false });
   server.stderr.pipe(log, { end: false });
 
-  // Interrupted runs end without the teardown below.
+  // Interrupted runs skip the teardown below.
   process.once('exit', () => {
     server.kill('SIGKILL');
     removeData(folder, dataDir);
@@ -119,7 +119,7 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
   throw new Error('The product did not start');
 }
 
-// As root in a closed temporary folder the database lies elsewhere; the pointer tells where.
+// As root the database is outside the data folder; the pointer file contains its path.
 function removeData(folder: string, dataDir: string): void {
   const pointer = join(dataDir, 'postgres-location');
   if (existsSync(pointer)) {

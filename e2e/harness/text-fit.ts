@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { takeScreenshot, viewports } from './screens.ts';
 
 const texts = new URL('../../web/src/locales/en/', import.meta.url);
 
-/** As they would stand on screen where a text is missing. */
+/** Shown instead of a missing text. */
 const textNames = readdirSync(texts).flatMap((file) =>
   namesIn(JSON.parse(readFileSync(new URL(file, texts), 'utf8'))).filter((name) =>
     name.includes('.'),
@@ -15,8 +16,27 @@ function namesIn(value: unknown, path: string[] = []): string[] {
   return Object.entries(value).flatMap(([key, inner]) => namesIn(inner, [...path, key]));
 }
 
-/** What is wrong with the texts on screen: cut off, over each other, or the name of a text in its place. */
-export const findTextProblems = (page: Page): Promise<string[]> =>
+/** Measures the texts of the page at these widths, the last of which is kept. */
+export async function expectTextsToFit(
+  page: Page,
+  name: string,
+  widths: readonly (typeof viewports)[number]['name'][],
+): Promise<void> {
+  for (const width of widths) {
+    const viewport = viewports.find((candidate) => candidate.name === width);
+    if (viewport) await page.setViewportSize({ width: viewport.width, height: viewport.height });
+    const screen = `${name}-${width}`;
+    await takeScreenshot(page, `texts-${screen}`);
+    // Charts adapt to the width a moment later.
+    await expect
+      .configure({ soft: true, timeout: 6000 })
+      .poll(() => findTextProblems(page), { message: screen })
+      .toEqual([]);
+  }
+}
+
+/** Finds texts that are cut off, overlap or are missing. */
+const findTextProblems = (page: Page): Promise<string[]> =>
   page.evaluate((names) => {
     const known = new Set(names);
     const problems = new Set<string>();
@@ -43,7 +63,7 @@ export const findTextProblems = (page: Page): Promise<string[]> =>
       const isClipped = ['hidden', 'clip'].includes(style.overflowX);
       const clips = element.scrollWidth - element.clientWidth > 1 && element.clientWidth > 1;
       if (!isClipped || !clips || style.display === 'inline') return false;
-      // With an ellipsis the whole text is to be had by hovering or reading.
+      // An ellipsis is fine if the full text is available in another way.
       const isTold = element.closest('[title], [aria-label], [aria-describedby]') !== null;
       return style.textOverflow !== 'ellipsis' || !isTold;
     }
@@ -60,7 +80,7 @@ export const findTextProblems = (page: Page): Promise<string[]> =>
       if (isButton && widest - frame.right > 1.5)
         problems.add(`beyond its button: ${nameOf(element)}`);
     }
-    // Bars and panels that stay lie over what scrolls below them: only neighbours count.
+    // Only neighbours are compared: sticky parts overlap the content below them.
     for (const [index, one] of pressable.entries()) {
       for (const other of pressable.slice(index + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
@@ -80,7 +100,7 @@ export const findTextProblems = (page: Page): Promise<string[]> =>
           frame && ['sticky', 'fixed', 'absolute'].includes(getComputedStyle(frame).position),
       );
     }
-    /** Of the texts that are seen; some are for reading out only. */
+    /** Boxes of the visible texts. */
     function textBoxesOf(element: Element): DOMRect[] {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const boxes: DOMRect[] = [];
@@ -88,7 +108,7 @@ export const findTextProblems = (page: Page): Promise<string[]> =>
         const { parentElement } = texts.currentNode;
         const frame = parentElement?.getBoundingClientRect();
         if (!parentElement || !isSeen(parentElement) || !frame || frame.width < 4) continue;
-        // What ends with an ellipsis ends at its frame.
+        // A text with an ellipsis ends at its frame.
         if (getComputedStyle(parentElement).textOverflow === 'ellipsis') continue;
         const range = document.createRange();
         range.selectNodeContents(texts.currentNode);

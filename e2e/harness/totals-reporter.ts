@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, Suite } from '@playwright/test/reporter';
 
-/** Writes how many journeys passed and failed to the file that the test command names. */
+/** Writes the numbers of passed and failed journeys to TOTALS_FILE. */
 export default class TotalsReporter implements Reporter {
   #suite: Suite | undefined;
   #errors = 0;

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { written } from './days.ts';
 import { accessToken } from './new-user.ts';
 
-/** A hotel no other journey is about. */
+/** A hotel that no other journeys use. */
 export const venue = { id: 4, name: 'Hôtel du Quai', timeZone: 'Europe/Paris' } as const;
 
 export const today = (): Day => dayIn(venue.timeZone, new Date());
-/** Later than anything the demo has planned, so that it is the first row of the table. */
+/** After all demo events, so that the event is in the first row. */
 export const farAhead = (days: number): Day => addDays(today(), 400 + days);
 
 export const eventDialog = (page: Page): Locator =>
@@ -22,7 +22,7 @@ export async function openVenue(page: Page, path = 'events'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** A day typed into a field of the form; leaving it takes it over. */
+/** The field accepts the day on blur. */
 export async function fillDay(field: Locator, day: Day): Promise<void> {
   await field.fill(written(day, '/'));
   await field.blur();
@@ -36,7 +36,7 @@ type Given = Pick<VenueEvent, 'name' | 'occupancy_type' | 'start_date' | 'end_da
   estimate_occupancy?: number;
 };
 
-/** An event somebody else has added meanwhile. */
+/** Adds an event by a call. */
 export async function addEvent(page: Page, given: Given): Promise<VenueEvent> {
   const { path, reply } = venueRoutes.createVenueEvent;
   const answer = await page.request.post(path, {
@@ -47,7 +47,7 @@ export async function addEvent(page: Page, given: Given): Promise<VenueEvent> {
   return z.parse(reply, await answer.json());
 }
 
-/** The answer to any read of the API, as the page would get it. */
+/** Reads from the API as the signed-in user. */
 export async function read(page: Page, path: string): Promise<unknown> {
   const answer = await page.request.get(path, { headers: await headersOf(page) });
   expect(answer.status(), await answer.text()).toBe(200);

@@ -17,7 +17,7 @@ const period = inAddress(fortnight);
 const filtersOf = (page: Page): Record<string, string> =>
   Object.fromEntries(new URL(page.url()).searchParams);
 
-test('from a site card to its foods, to one food, to the feed and back, the filters stay', async ({
+test('the filters are kept from a site to its foods, a food, the feed and back', async ({
   page,
 }) => {
   const before = [fortnightBefore.startDate, fortnightBefore.endDate].map((day) =>
@@ -72,26 +72,16 @@ test('from a site card to its foods, to one food, to the feed and back, the filt
   expect(filtersOf(page)).toEqual(list);
 });
 
-test('foods are paged, shown in four ways, condensed, filtered, and exported as they are', async ({
-  page,
-}) => {
+test('foods are paged, displayed in four ways, filtered and exported', async ({ page }) => {
   await openInsights(page, `foods?${period}`);
   const answer = await answerFor(page, insightRoutes.listFoodCards);
-  const pages = Math.ceil(answer.count / 10);
-  expect(pages).toBeGreaterThan(2);
+  expect(answer.count).toBeGreaterThan(10);
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/offset=10/);
   await expect
     .poll(async () => Math.round((await cards(page).first().boundingBox())?.y ?? -1))
     .toBeGreaterThanOrEqual(0);
   await expect(cards(page).first()).toBeInViewport();
-  await page.goto(`/insights/foods?${period}&offset=99990`);
-  await expect(page.getByRole('button', { name: `Page ${pages}`, exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await expect(cards(page)).toHaveCount(answer.count - (pages - 1) * 10);
-
   await page.goto(`/insights/foods?${period}`);
   const weight = page.getByRole('tab', { name: 'Weight' });
   await weight.focus();
@@ -144,37 +134,20 @@ test('foods are paged, shown in four ways, condensed, filtered, and exported as 
   );
 });
 
-test('monitors have no export; Info leads to the overview of their site', async ({ page }) => {
-  await openInsights(page, `monitors?${period}`);
-  await expect(page.getByRole('button', { name: 'Export Data' })).toHaveCount(0);
-  const answer = await answerFor(page, insightRoutes.listMonitorCards);
-  await expect(page.getByText(`${answer.count} monitors`)).toBeVisible();
-  await expect(cards(page)).toHaveCount(Math.min(20, answer.count));
-  const [first] = answer.results;
-  if (!first) throw new Error('The demo has no monitor');
-  await page
-    .getByRole('link', { name: `Info on ${first.name}`, exact: true })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/overview\?/);
-  const address = new URL(page.url()).searchParams;
-  expect(Object.fromEntries(address)).toMatchObject({
-    siteId: expect.stringMatching(/^\d+$/),
-    siteName: expect.any(String),
-    zoneId: expect.stringMatching(/^\d+$/),
-    zoneName: first.name,
-    ...fortnight,
-  });
-});
-
-test('a list that cannot be had is empty without a word, and the console knows why', async ({
+test('monitors link to Home; a list that cannot be loaded is empty', async ({
   page,
   consoleErrors,
 }) => {
   consoleErrors.expect(/500|could not be loaded/);
-  await openInsights(page, `sites?${period}`);
   await page.route('**/api/sites/statistics/**', (route) => route.fulfill({ status: 500 }));
-  await page.reload();
+  await openInsights(page, `monitors?${period}`);
+  await expect(page.getByRole('button', { name: 'Export Data' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Info on / }).first()).toHaveAttribute(
+    'href',
+    /^\/overview\?.*siteId=\d+.*zoneId=\d+/,
+  );
+  const main = page.getByRole('navigation', { name: 'Main', exact: true });
+  await main.getByRole('link', { name: 'Sites', exact: true }).click();
   await expect(page.getByText('No Data')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('0 sites')).toBeVisible();
   expect(consoleErrors.texts.join('\n')).toContain('The site cards could not be loaded');

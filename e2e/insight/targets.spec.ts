@@ -26,10 +26,10 @@ const tooLarge = 'Threshold can not be more than 1000000000';
 
 test.beforeAll(() => newManager(email, 'Spreebogen Hotel'));
 
-/** Another one each time: what is unchanged cannot be saved. */
+/** Random, because an unchanged target cannot be saved. */
 const someNumber = (): number => 1001 + Math.floor(Math.random() * 900);
 
-/** Two kilograms of this month, which may have begun today. */
+/** Adds two kilograms to this month, which may have begun today. */
 async function wastePotatoes(page: Page): Promise<void> {
   const headers = await headersOf(page);
   const { listFoodDescriptions } = foodRoutes;
@@ -50,7 +50,7 @@ async function wastePotatoes(page: Page): Promise<void> {
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
-test('a monthly target is checked, asked about and drawn at once; past months keep theirs', async ({
+test('a monthly target is set after a confirmation, shown and cleared; past months keep theirs', async ({
   page,
 }) => {
   await openAs(page, email);
@@ -83,7 +83,7 @@ test('a monthly target is checked, asked about and drawn at once; past months ke
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(field).toHaveValue(targetKg);
   await save.click();
-  // A second press while the first is on its way changes nothing.
+  // The second click has no effect.
   await dialog.getByRole('button', { name: 'Continue' }).dblclick();
   await expect(toast(page, 'Target saved')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -109,30 +109,7 @@ test('a monthly target is checked, asked about and drawn at once; past months ke
   await expect(dialog.getByRole('button', { name: 'Clear' })).toHaveCount(0);
 });
 
-test('a daily goal becomes the line of the journey', async ({ page }) => {
-  await openSession(page, 'manager@harbour.example');
-  await openOverview(page);
-  await page.getByRole('combobox', { name: 'Site' }).click();
-  await page.getByRole('option', { name: 'Spreebogen Hotel' }).click();
-  const journey = widget(page, 'Journey to Date - Spreebogen Hotel');
-  const goal = 10 + (someNumber() % 80);
-  const shown = `${goal}.13`;
-  await journey.getByRole('button', { name: 'Set Daily Average Goal' }).click();
-  const dialog = dialogOf(page, 'Set Daily Average Goal');
-  await dialog.getByLabel(/^Goal per day, Spreebogen Hotel/).fill(`${goal}.125`);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText(setQuestion);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(toast(page, 'Target saved')).toBeVisible();
-  await expect(journey).toContainText(shown);
-  const rows = await tableOf(page, 'Journey to Date');
-  expect(rows.at(-1)?.at(-1)).toBe(shown);
-  expect(rows[0]?.at(-1)).not.toBe(shown);
-});
-
-test('a goal is typed where the stored one stands, and stays when that one changes meanwhile', async ({
-  page,
-}) => {
+test('a typed goal is kept when the stored one changes in the meantime', async ({ page }) => {
   let storedKg = 21;
   let isHeld = false;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -144,7 +121,7 @@ test('a goal is typed where the stored one stands, and stays when that one chang
   });
   await openSession(page, 'manager@harbour.example');
   await openOverview(page);
-  // What the field shows the first time that it can be typed into.
+  // The first value of the editable field.
   const firstShown = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -174,9 +151,7 @@ test('a goal is typed where the stored one stands, and stays when that one chang
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-test('focus foods and their targets are chosen, checked and shown with their progress', async ({
-  page,
-}) => {
+test('focus foods and their targets are chosen and shown with their progress', async ({ page }) => {
   await openSession(page, email, newUserPassword);
   await wastePotatoes(page);
   await openOverview(page);
@@ -223,9 +198,7 @@ test('focus foods and their targets are chosen, checked and shown with their pro
   await expect(foods).toHaveCount(2);
 });
 
-test('monitors have targets of their own, and a cleared one is gone for everybody', async ({
-  page,
-}) => {
+test('the target of a monitor is set and cleared', async ({ page }) => {
   await openSession(page, 'manager@harbour.example');
   await openOverview(page);
   await page.getByRole('combobox', { name: 'Site' }).click();
@@ -259,18 +232,4 @@ test('monitors have targets of their own, and a cleared one is gone for everybod
   await page.keyboard.press('Escape');
   await expect(report).not.toContainText('/ 777.5 kg');
   await expect(report).toContainText('No target');
-});
-
-test('for all sites together a target is one’s own, without a question', async ({ page }) => {
-  await openSession(page, 'manager@brightside.example');
-  await openOverview(page);
-  const snapshot = widget(page, 'Monthly Snapshot - All Sites');
-  const target = someNumber();
-  await snapshot.getByRole('button', { name: 'Set Monthly Target' }).click();
-  const dialog = dialogOf(page, 'Set Monthly Target Waste (KG)');
-  await expect(dialog).toContainText('Only for you, across all sites');
-  await dialog.getByLabel(/^Target per month, All Sites/).fill(String(target));
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Target saved')).toBeVisible();
-  await expect(snapshot).toContainText(`1,${String(target).slice(1)}`);
 });

@@ -1,13 +1,14 @@
 import { currentCard, decide, openLabelling } from '../harness/labelling.ts';
-import { expectGoodLooks, takeScreenshot } from '../harness/screens.ts';
+import { expectGoodLooks } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
 const labeller = 'labeller@wastegauge.example';
 
-test('the picture is enlarged, moved and changed for another frame', async ({ page }) => {
+test('the picture is zoomed and moved, and another frame is chosen', async ({ page }) => {
   await openSession(page, labeller);
   await openLabelling(page, 'Main Kitchen');
+  await expectGoodLooks(page, 'labelling');
   const frames = page.getByRole('list', { name: 'Frames of this capture' }).getByRole('button');
   // Every third capture has more than one frame.
   while ((await frames.count()) < 2) await decide(page, () => page.keyboard.press('1'));
@@ -28,25 +29,12 @@ test('the picture is enlarged, moved and changed for another frame', async ({ pa
   await expect(stage).toHaveAttribute('src', /\/1\/large\//);
 });
 
-test('corners show what lies on the scale, and the recipes of the group are offered', async ({
-  page,
-}) => {
-  await openSession(page, labeller);
-  await openLabelling(page, 'Prep Kitchen 2');
-  await expect(currentCard(page).locator('span[aria-hidden] > i')).toHaveCount(4);
-  await page.getByRole('combobox', { name: 'Food' }).fill('chowder');
-  const option = page.getByRole('listbox', { name: 'Food' }).getByRole('option').first();
-  await expect(option).toContainText('Seafood chowder');
-  await expect(option).toContainText('Recipe');
-  await takeScreenshot(page, 'labelling-recipe');
-});
-
-test('a picture that fails unheard gives way to the default one', async ({
+test('a picture that fails before React listens is replaced by the default picture', async ({
   page,
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_FAILED|No picture could be loaded/);
-  // As when it fails between its making and its place in the page, where React does not hear it.
+  // The picture fails before React listens to its errors.
   await page.addInitScript(() =>
     addEventListener(
       'error',
@@ -61,10 +49,4 @@ test('a picture that fails unheard gives way to the default one', async ({
   await openLabelling(page, 'Main Restaurant');
   const picture = currentCard(page).locator('img[data-loaded]');
   await expect(picture).toHaveAttribute('src', '/default-food.webp');
-});
-
-test('labelling is accessible and fits every screen', async ({ page }) => {
-  await openSession(page, labeller);
-  await openLabelling(page, 'Main Restaurant');
-  await expectGoodLooks(page, 'labelling');
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../harness/axe.ts';
 import {
   collectSaved,
   decide,
@@ -7,14 +6,14 @@ import {
   eventToDecide,
   openLabelling,
 } from '../harness/labelling.ts';
-import { openSession, signIn, signOut } from '../harness/sign-in.ts';
+import { signIn } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
 const email = 'labeller@wastegauge.example';
 
 const section = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
 
-/** The addresses the product refused to answer. */
+/** Collects refused calls. */
 function collectRefusals(page: Page): string[] {
   const refusals: string[] = [];
   page.on('response', (response) => {
@@ -23,16 +22,13 @@ function collectRefusals(page: Page): string[] {
   return refusals;
 }
 
-test('a labeller without a group lands on Labelling, labels one and verifies one', async ({
-  page,
-}) => {
+test('a labeller without a group starts on Labelling, labels and verifies', async ({ page }) => {
   const refusals = collectRefusals(page);
   const saved = collectSaved(page);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/labelling/);
   await openLabelling(page, 'Cuisine centrale');
   await expect(page.getByRole('button', { name: 'Add Recipe' })).toHaveCount(0);
-  await expectNoAxeViolations(page);
   const labelled = await decide(page, () => page.keyboard.press('1'));
   await expect.poll(() => saved.get(labelled)?.status).toBe('SUCCESSFUL');
 
@@ -45,7 +41,7 @@ test('a labeller without a group lands on Labelling, labels one and verifies one
   expect(refusals).toEqual([]);
 });
 
-test('the menus of a labeller without a group offer naming food and the account', async ({
+test('a labeller without a group sees only labelling and the account, also on a phone', async ({
   page,
 }) => {
   const refusals = collectRefusals(page);
@@ -69,41 +65,11 @@ test('the menus of a labeller without a group offer naming food and the account'
   for (const name of [/Teams/, 'Notifications', 'Service Time', 'Currency']) {
     await expect(page.getByRole('heading', { name })).toHaveCount(0);
   }
-  await expectNoAxeViolations(page);
-  expect(refusals).toEqual([]);
-  await page.getByRole('button', { name: /Labeller/ }).click();
-  await signOut(page);
-});
-
-test('every other page leads back to Labelling', async ({ page }) => {
-  const refusals = collectRefusals(page);
-  await openSession(page, email);
-  for (const path of [
-    '/overview',
-    '/feed',
-    '/insights/foods',
-    '/explore',
-    '/venues',
-    '/liveview',
-    '/imports',
-    '/reports',
-    '/settings/data-connector',
-    '/users',
-  ]) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/labelling/);
-  }
-  await expect(page.getByRole('heading', { level: 1, name: 'Labelling' })).toBeVisible();
-  expect(refusals).toEqual([]);
-});
-
-test('on a phone the drawer offers the same, and there is no bottom bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, email);
-  await expect(page).toHaveURL(/\/labelling/);
   await expect(section(page, 'Quick navigation')).toHaveCount(0);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer.getByRole('link', { name: 'Verification' })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Feed' })).toHaveCount(0);
+  expect(refusals).toEqual([]);
 });

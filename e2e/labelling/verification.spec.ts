@@ -9,7 +9,6 @@ import {
   keyRestMs,
   previousCard,
 } from '../harness/labelling.ts';
-import { expectGoodLooks } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -21,9 +20,7 @@ async function openVerification(page: Page): Promise<void> {
   await eventOnScreen(page);
 }
 
-test('labels are found right, wrong or not worth keeping, by the keys 1, 2 and 3', async ({
-  page,
-}) => {
+test('labels are confirmed, corrected or discarded with the keys 3, 2 and 1', async ({ page }) => {
   const saved = collectSaved(page);
   await openSession(page, verifier);
   await openVerification(page);
@@ -68,7 +65,7 @@ test('labels are found right, wrong or not worth keeping, by the keys 1, 2 and 3
   await expect(dialog).toHaveCount(0);
 });
 
-test('nothing can be said before the picture is there', async ({ page }) => {
+test('an event cannot be decided before its picture is loaded', async ({ page }) => {
   await openSession(page, verifier);
   const { promise: held, resolve: show } = Promise.withResolvers<void>();
   await page.route('**/api/images/**', async (route) => {
@@ -89,7 +86,7 @@ test('nothing can be said before the picture is there', async ({ page }) => {
   }
 });
 
-/** The next verdict is answered with this error. */
+/** Answers the next verdict with this error. */
 const refuseVerdict = (
   page: Page,
   status: number,
@@ -99,35 +96,31 @@ const refuseVerdict = (
     route.fulfill({ status, json: { ...error, request_id: 'test' } }),
   );
 
-for (const [code, message] of [
-  ['claimedByAnother', 'This event was claimed by another user'],
-  ['alreadyVerified', 'This event was already verified'],
-] as const) {
-  test(`"${message}" is told for a moment and the screen starts afresh`, async ({
-    page,
-    consoleErrors,
-  }) => {
-    consoleErrors.expect(/Failed to load resource/);
-    await openSession(page, verifier);
-    await openVerification(page);
-    await refuseVerdict(page, 409, { code, message });
-    const released = page.waitForRequest((request) => request.method() === 'DELETE');
-    const asked = page.waitForRequest(
-      (request) => request.method() === 'GET' && request.url().endsWith('/api/verification/'),
-    );
-    const shownMs = timeOnScreen(page, message);
-    await eventToDecide(page);
-    await page.keyboard.press('3');
-    await expect(page.getByText(message)).toBeVisible();
-    await released;
-    await asked;
-    await eventOnScreen(page);
-    await expect(page.getByText(message)).toHaveCount(0);
-    expect(await shownMs).toBeLessThan(5000);
-  });
-}
+test('a claimed event shows a short message and loads another event', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/Failed to load resource/);
+  await openSession(page, verifier);
+  await openVerification(page);
+  const message = 'This event was claimed by another user';
+  await refuseVerdict(page, 409, { code: 'claimedByAnother', message });
+  const released = page.waitForRequest((request) => request.method() === 'DELETE');
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().endsWith('/api/verification/'),
+  );
+  const shownMs = timeOnScreen(page, message);
+  await eventToDecide(page);
+  await page.keyboard.press('3');
+  await expect(page.getByText(message)).toBeVisible();
+  await released;
+  await asked;
+  await eventOnScreen(page);
+  await expect(page.getByText(message)).toHaveCount(0);
+  expect(await shownMs).toBeLessThan(5000);
+});
 
-test('a question is withdrawn when another event takes the place of the one it was about', async ({
+test('the relabel dialog closes when its event is replaced by another', async ({
   page,
   consoleErrors,
 }) => {
@@ -155,17 +148,6 @@ test('a question is withdrawn when another event takes the place of the one it w
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
 });
 
-test('a double click on an answer is about one event', async ({ page }) => {
-  await openSession(page, verifier);
-  await openVerification(page);
-  const correct = answer(page, 'Correct');
-  await decide(page, () => correct.click());
-  const next = await eventOnScreen(page);
-  await expect(correct).toBeEnabled();
-  await correct.dispatchEvent('click', { detail: 2 });
-  expect(await eventOnScreen(page)).toBe(next);
-});
-
 /** How long a text is on screen, by the clock of the page. */
 const timeOnScreen = (page: Page, text: string): Promise<number> =>
   page.evaluate(
@@ -181,7 +163,7 @@ const timeOnScreen = (page: Page, text: string): Promise<number> =>
     text,
   );
 
-test('any other failure is told in general words and the label comes back', async ({
+test('any other failure shows a general message, and the event comes back', async ({
   page,
   consoleErrors,
 }) => {
@@ -193,10 +175,4 @@ test('any other failure is told in general words and the label comes back', asyn
   await expect(page.getByText('Oops, something went wrong.')).toBeVisible();
   await decide(page, () => page.keyboard.press('3'));
   expect(await eventOnScreen(page)).toBe(lost);
-});
-
-test('verification is accessible and fits every screen', async ({ page }) => {
-  await openSession(page, verifier);
-  await openVerification(page);
-  await expectGoodLooks(page, 'verification');
 });

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messageAfter } from '../harness/inbox.ts';
 import { addUser, newUserPassword, signInOnboarded } from '../harness/new-user.ts';
-import { expectNoAxeViolations } from '../harness/axe.ts';
-import { takeScreenshot, viewports } from '../harness/screens.ts';
-import { openSession, signIn } from '../harness/sign-in.ts';
+import { signIn } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
 const openProfile = async (page: Page): Promise<void> => {
@@ -11,7 +9,7 @@ const openProfile = async (page: Page): Promise<void> => {
   await expect(page.getByText('This device')).toBeVisible();
 };
 
-test('one’s open sessions are listed and another one can be ended', async ({ page, browser }) => {
+test('open sessions are listed, and another one is ended', async ({ page, browser }) => {
   const email = 'profile.sessions@harbour.example';
   await addUser(email);
   await signInOnboarded(page, email);
@@ -39,10 +37,7 @@ test('one’s open sessions are listed and another one can be ended', async ({ p
   await other.close();
 });
 
-test('a password is changed by its rules, and the old one is of no use', async ({
-  page,
-  consoleErrors,
-}) => {
+test('the password is changed', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/400 \(Bad Request\)/);
   const email = 'profile.password@harbour.example';
   await addUser(email);
@@ -61,12 +56,6 @@ test('a password is changed by its rules, and the old one is of no use', async (
   await expect(dialog.getByText('Required')).toHaveCount(3);
   await fill(newUserPassword, 'Abc-12');
   await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
-  await fill(newUserPassword, 'Without-digits');
-  await expect(dialog.getByText('Password must contain at least one digit')).toBeVisible();
-  await fill(newUserPassword, 'Without5pecial');
-  await expect(
-    dialog.getByText('Password must contain at least one special character'),
-  ).toBeVisible();
   await fill(newUserPassword, 'Salmon-Thyme-38', 'Salmon-Thyme-39');
   await expect(dialog.getByText('Both password need to be the same')).toBeVisible();
   await fill('not this one', 'Salmon-Thyme-38');
@@ -82,7 +71,7 @@ test('a password is changed by its rules, and the old one is of no use', async (
   await expect(page).toHaveURL(/\/overview/);
 });
 
-test('two-step sign-in is switched on with a phone and a code, and off at once', async ({
+test('two-step sign-in is switched on with a phone and a code, then off', async ({
   page,
   request,
   consoleErrors,
@@ -97,10 +86,6 @@ test('two-step sign-in is switched on with a phone and a code, and off at once',
   const dialog = page.getByRole('dialog', { name: 'Enable 2FA' });
   await expect(dialog.getByLabel('Phone number')).toBeFocused();
   await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('Ireland (+353)');
-  await dialog.getByRole('combobox', { name: 'Country' }).click();
-  await expect(page.getByRole('option').nth(0)).toHaveText('United Kingdom (+44)');
-  await expect(page.getByRole('option').nth(1)).toContainText('Ireland (+353)');
-  await page.keyboard.press('Escape');
   await dialog.getByLabel('Phone number').fill('12');
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByText('Phone number is invalid')).toBeVisible();
@@ -123,19 +108,6 @@ test('two-step sign-in is switched on with a phone and a code, and off at once',
   await toggle.click({ force: true });
   await expectToast(page, 'Two-step sign-in is off');
   await expect(toggle).not.toBeChecked();
-});
-
-test('the form of the password is accessible and fits every screen', async ({ page }) => {
-  await openSession(page, 'venue@northgate.example');
-  for (const { name, ...size } of viewports) {
-    await page.setViewportSize(size);
-    await openProfile(page);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await takeScreenshot(page, `profile-password-${name}`);
-    await expectNoAxeViolations(page, '[role="dialog"]');
-    await page.keyboard.press('Escape');
-  }
 });
 
 /** Top centre, at least 350 px wide, with a cross, gone after three seconds. */

@@ -1,18 +1,17 @@
 import { accountRoutes } from '@wastegauge/contract/directory/accounts';
-import { siteManagementRoutes } from '@wastegauge/contract/directory/sites';
 import { teamRoutes } from '@wastegauge/contract/directory/teams';
 import { answerOnce } from '../harness/answer-once.ts';
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { toast } from '../harness/feed.ts';
 import { linkIn, messageAfter } from '../harness/inbox.ts';
-import { accessToken, addUser, newUserPassword, signInOnboarded } from '../harness/new-user.ts';
+import { addUser, newUserPassword, signInOnboarded } from '../harness/new-user.ts';
 import { makeNewcomer } from '../harness/newcomer.ts';
 import { card, openProfile } from '../harness/profile.ts';
 import { takeScreenshot } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('mails are chosen, looked at and asked for; the currency is one’s own', async ({
+test('reports are switched on, previewed and requested; the currency is changed', async ({
   page,
   request,
   consoleErrors,
@@ -92,11 +91,7 @@ test('mails are chosen, looked at and asked for; the currency is one’s own', a
   await expect(turn('Comments')).not.toBeChecked();
 });
 
-test('the owner of a team invites and removes, the others look on', async ({
-  page,
-  request,
-  consoleErrors,
-}) => {
+test('the owner of a team invites and removes users', async ({ page, request, consoleErrors }) => {
   consoleErrors.expect(/400 \(Bad Request\)/);
   const email = 'profile.member@harbour.example';
   await makeNewcomer(request, email, newUserPassword, { first_name: 'Petra', surname: 'Holm' });
@@ -114,12 +109,9 @@ test('the owner of a team invites and removes, the others look on', async ({
   const field = dialog.getByLabel('Email');
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByText('Email is required')).toBeVisible();
-  await field.fill('nobody@');
-  await expect(dialog.getByText('Must be a valid email')).toBeVisible();
   await field.fill('chef@harbour.example');
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(dialog.getByText('This user is already in your team')).toBeVisible();
-  await expectNoAxeViolations(page, '[role="dialog"]');
   const guest = 'profile.guest@elsewhere.example';
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await answerOnce(page, 'POST', `**${teamRoutes.inviteToTeam.path}`, async (route) => {
@@ -143,19 +135,9 @@ test('the owner of a team invites and removes, the others look on', async ({
   await expect(question).toContainText('Petra Holm will leave Harbour Hotels');
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Petra Holm has left the team')).toBeVisible();
-
-  await openSession(page, 'chef@harbour.example');
-  await openProfile(page);
-  await expect(team.getByRole('listitem').first()).toContainText('Fiona Gallagher');
-  await expect(team.getByRole('button', { name: 'Invite User' })).toHaveCount(0);
-  await expect(team.getByRole('button', { name: /^Remove / })).toHaveCount(0);
-
-  await openSession(page, 'super@wastegauge.example');
-  await openProfile(page);
-  await expect(card(page, 'No Team')).toBeVisible();
 });
 
-test('a monitor has its own service times, within their caps', async ({ page, consoleErrors }) => {
+test('service times of a monitor are set within their limits', async ({ page, consoleErrors }) => {
   consoleErrors.expect(/500/);
   await openSession(page, 'venue@northgate.example');
   await openProfile(page);
@@ -169,18 +151,6 @@ test('a monitor has its own service times, within their caps', async ({ page, co
   await expect(times.getByText('End time can not be after 17:59')).toBeVisible();
   await expect(field('Breakfast ends')).toBeFocused();
   await field('Breakfast ends').fill(breakfastEnd);
-  await field('Lunch ends').fill('2200');
-  await field('Dinner starts').fill('9');
-  await field('Dinner ends').fill('830');
-  await field('Dinner ends').blur();
-  await expect(times.getByText('End time can not be after 21:59')).toBeVisible();
-  await expect(times.getByText('End time can not be before 09:00')).toBeVisible();
-  await field('Lunch ends').fill('half past');
-  await field('Lunch ends').blur();
-  await expect(times.getByText('Invalid time')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await takeScreenshot(page, 'profile-service-time');
-  await page.reload();
   await field('Dinner ends').fill('23:30');
 
   await page.route('**/api/service-times/**', (route) =>
@@ -197,32 +167,4 @@ test('a monitor has its own service times, within their caps', async ({ page, co
   await times.getByRole('button', { name: 'Use the site’s times' }).click();
   await expect(times.getByText('Same as the site')).toBeVisible();
   await expect(field('Dinner ends')).not.toHaveValue('23:30');
-});
-
-test('one’s sites are listed, and a phone shows the cards in their order', async ({ page }) => {
-  await openSession(page, 'manager@harbour.example');
-  await openProfile(page);
-  const answer = await page.request.get(siteManagementRoutes.listSitesOfProfile.path, {
-    headers: { authorization: `Bearer ${await accessToken(page)}` },
-  });
-  const { results } = siteManagementRoutes.listSitesOfProfile.reply.parse(await answer.json());
-  const sites = card(page, 'Sites');
-  await expect(sites.getByRole('columnheader')).toHaveText(['Name', 'Monitors', 'Last Active']);
-  await expect(sites).toContainText(`${results.length} sites`);
-  for (const { name, monitors } of results) {
-    const row = sites.getByRole('row', { name: new RegExp(name) });
-    await expect(row.getByRole('cell').nth(1)).toHaveText(String(monitors));
-    await expect(row.getByRole('cell').nth(2)).toHaveText(/^\w{3} \d+, \d{4}, \d\d:\d\d:\d\d$/);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Fiona Gallagher',
-    'Security',
-    'Notifications',
-    'Teams: Harbour Hotels',
-    'Service Time',
-    'Currency',
-    'Sites',
-    'Open sessions',
-  ]);
 });

@@ -1,7 +1,7 @@
 import { signIn } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('without a choice the page follows the system between day and night', async ({ page }) => {
+test('without a chosen theme the page follows the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/auth/sign-in');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -10,7 +10,7 @@ test('without a choice the page follows the system between day and night', async
   expect(await page.evaluate(() => localStorage.getItem('wg-theme'))).toBeNull();
 });
 
-test('with reduced motion nothing moves', async ({ page }) => {
+test('with reduced motion there are no animations', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'manager@harbour.example');
   const moving = await page.evaluate(() =>
@@ -23,7 +23,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
   await expect(item).toHaveCSS('transition-duration', '0s');
 });
 
-test('a language whose texts do not come is not chosen, and that is told', async ({
+test('a language that cannot be loaded is not chosen and shows an error', async ({
   page,
   consoleErrors,
 }) => {
@@ -39,9 +39,7 @@ test('a language whose texts do not come is not chosen, and that is told', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 });
 
-test('the language is kept, told to the account, and foods are translated once', async ({
-  page,
-}) => {
+test('the language is stored with the account, and foods are translated once', async ({ page }) => {
   await signIn(page, 'manager@brightside.example');
   await expect(page.getByRole('button', { pressed: true })).toContainText('kg');
   const stored = page.waitForRequest(
@@ -58,7 +56,7 @@ test('the language is kept, told to the account, and foods are translated once',
   await page.goto('/sources?search=rice');
   expect((await asked).postDataJSON()).toMatchObject({ target: 'de' });
   await expect(page.getByRole('table').getByText(/reis/i).first()).toBeVisible();
-  // Some of the names are known from the overview: the others may still be on their way.
+  // Some names are known from Home; the others may still be loading.
   const kept = () => page.evaluate(() => localStorage.getItem('wg-translations'));
   await expect.poll(kept).toMatch(/"de":\{.*"Jambalaya":/);
   let calls = 0;

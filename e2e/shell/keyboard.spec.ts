@@ -14,7 +14,7 @@ test('the skip link leads past the menu to the page', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-/** One of each kind of what opens something: menus, lists, dialogs, a calendar. */
+/** One opener of each kind. */
 const openers = [
   ['/overview', 'aside [aria-haspopup="menu"]', 'menu'],
   ['/overview', 'main input[role="combobox"], main [aria-haspopup="listbox"]', 'listbox'],
@@ -24,20 +24,22 @@ const openers = [
   ['/site-management', 'td [aria-haspopup="menu"]', 'menu'],
 ] as const;
 
-test('what opens by a key closes with Escape and gives the focus back', async ({ page }) => {
+test('menus, lists and dialogs open by key, close with Escape and return the focus', async ({
+  page,
+}) => {
   await enterAs(page, { email: 'admin@wastegauge.example', pages: {} });
   for (const [path, selector, opens] of openers) {
     await visit(page, path);
     const opener = page.locator(selector).first();
     const opened = page.getByRole(opens).first();
-    // What comes late may draw it anew, and with it the focus goes.
+    // A late response may redraw the opener, which loses the focus.
     await expect(async () => {
       await opener.focus();
-      // A list with a search opens by an arrow alone: there Enter chooses.
+      // A searchable list opens with an arrow key; Enter would choose.
       await page.keyboard.press(opens === 'listbox' ? 'ArrowDown' : 'Enter');
       await expect(opened, `${selector} on ${path}`).toBeVisible({ timeout: 1500 });
     }).toPass();
-    // In a list the field keeps the focus and points to the option.
+    // With an open list the field keeps the focus.
     const holder = opens === 'listbox' ? opener : opened.locator(':focus');
     await expect(holder.and(page.locator(':focus'))).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -46,9 +48,7 @@ test('what opens by a key closes with Escape and gives the focus back', async ({
   }
 });
 
-test('whoever chooses a device by keys stays in its field, and Tab leads out of it past the list', async ({
-  page,
-}) => {
+test('a device is chosen by keyboard, and Tab leaves its field past the list', async ({ page }) => {
   await openSession(page, 'admin@wastegauge.example');
   await page.goto('/liveview');
   const device = page.getByRole('combobox', { name: 'Device' });

@@ -7,7 +7,7 @@ import { takeScreenshot } from '../harness/screens.ts';
 import { openSession, signOut } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
-// A reused context keeps service workers and the lost connection of the journey before.
+// A reused context keeps service workers and the offline state of the previous journey.
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 withReleases.use({ serviceWorkers: 'allow', reuseContext: false });
 
@@ -21,10 +21,10 @@ const isKept = (page: Page) =>
     return navigator.serviceWorker.controller !== null;
   });
 
-/** The browser fetches all of the product for it. */
+/** The service worker first fetches the whole product. */
 const expectKept = (page: Page) => expect.poll(() => isKept(page), { timeout: 30_000 }).toBe(true);
 
-/** Every address the browser has kept an answer of. */
+/** Paths of all cached replies. */
 const keptPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const caches = await Promise.all(
@@ -37,16 +37,18 @@ const keptPaths = (page: Page): Promise<string[]> =>
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: /Welcome/ });
 const noConnection = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 
-test('without a connection the product opens, says so, and goes on by itself', async ({
+test('the product can be installed, opens offline, recovers and can be left offline', async ({
   page,
   context,
   consoleErrors,
 }) => {
+  test.slow();
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|No picture could be loaded/);
   await openSession(page, 'chef@harbour.example');
   await page.goto('/overview');
   await expect(home(page)).toBeVisible();
   await expectKept(page);
+  await test.step('it can be installed', () => expectInstallable(page));
 
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible();
@@ -64,15 +66,11 @@ test('without a connection the product opens, says so, and goes on by itself', a
   await context.setOffline(false);
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText('No connection.')).toBeHidden();
-});
 
-test('who signs out leaves nothing in the browser but the product itself', async ({ page }) => {
-  await openSession(page, 'chef@harbour.example');
-  await page.goto('/feed');
-  await expect(cards(page).first()).toBeVisible();
-  await expectKept(page);
+  await context.setOffline(true);
   await page.getByRole('button', { name: /Aoife Brennan/ }).click();
   await signOut(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   const kept = await keptPaths(page);
   expect(kept.length).toBeGreaterThan(50);
   const built = /^\/($|assets\/|first-paint\.js$|favicon\.svg$|logo\.svg$|default-food\.webp$)/;
@@ -80,29 +78,10 @@ test('who signs out leaves nothing in the browser but the product itself', async
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test('who signs out without a connection is signed out all the same', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|No picture could be loaded/);
-  await openSession(page, 'chef@harbour.example');
-  await page.goto('/feed');
-  await expect(cards(page).first()).toBeVisible();
-  await expectKept(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: /Aoife Brennan/ }).click();
-  await signOut(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
-});
-
-test('a device can install the product', async ({ page, context }) => {
-  await page.goto('/auth/sign-in');
-  await expectKept(page);
-  const devtools = await context.newCDPSession(page);
+async function expectInstallable(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A private window, as a journey has it, installs nothing.
+  // Journeys run in a private window, which cannot install.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { url, errors } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -113,25 +92,22 @@ test('a device can install the product', async ({ page, context }) => {
   for (const { src } of icons) {
     expect((await page.request.get(src)).status(), src).toBe(200);
   }
-});
+}
 
-withReleases(
-  'a new release is offered, not forced, and the one on screen goes on until then',
-  async ({ page, releases }) => {
-    await openSession(page, 'chef@harbour.example');
-    await page.goto('/overview');
-    await expectKept(page);
-    releases.deploy();
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' });
-    await expect(offer).toBeVisible({ timeout: 30_000 });
-    await takeScreenshot(page, 'update-offered');
-    await page.getByRole('link', { name: 'Feed' }).first().click();
-    await expect(cards(page).first()).toBeVisible();
-    const reloaded = page.waitForEvent('load');
-    await offer.getByRole('button', { name: 'Update' }).click();
-    await reloaded;
-    await expect(cards(page).first()).toBeVisible();
-    await expect(offer).toHaveCount(0);
-  },
-);
+withReleases('a new release is offered and installed on request', async ({ page, releases }) => {
+  await openSession(page, 'chef@harbour.example');
+  await page.goto('/overview');
+  await expectKept(page);
+  releases.deploy();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await expect(offer).toBeVisible({ timeout: 30_000 });
+  await takeScreenshot(page, 'update-offered');
+  await page.getByRole('link', { name: 'Feed' }).first().click();
+  await expect(cards(page).first()).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await offer.getByRole('button', { name: 'Update' }).click();
+  await reloaded;
+  await expect(cards(page).first()).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});

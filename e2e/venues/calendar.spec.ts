@@ -18,10 +18,7 @@ async function openTool(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('a calendar file is looked at first, then taken, and taken again it changes nothing', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a calendar file is previewed and imported once', async ({ page, consoleErrors }) => {
   await openSession(page, email, newUserPassword);
   await openVenue(page);
   const mark = crypto.randomUUID().slice(0, 8);
@@ -100,13 +97,13 @@ test('a calendar file is looked at first, then taken, and taken again it changes
   await expect(dialog).toContainText('This is not a calendar file');
 });
 
-test('the events are followed by a private address until it is renewed or ended', async ({
+test('a private calendar address works until it is renewed or deactivated', async ({
   page,
   request,
 }) => {
   await openSession(page, email, newUserPassword);
   await openVenue(page);
-  // One of its own: other journeys delete theirs.
+  // Other journeys delete their own events.
   const { name } = await addEvent(page, {
     name: `Ball ${crypto.randomUUID().slice(0, 8)}`,
     occupancy_type: 'EVENT',

@@ -8,13 +8,13 @@ import { newUserPassword } from '../harness/new-user.ts';
 import { newEmail, newManager } from '../harness/overview.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
-import { addEvent, eventDialog, openVenue, read, toast, today, venue } from '../harness/venues.ts';
+import { addEvent, eventDialog, read, toast, today, venue } from '../harness/venues.ts';
 
 const email = newEmail('venue-event');
 
 test.beforeAll(() => newManager(email, venue.name));
 
-/** Of last month, for which the demo may have none; what counts for this month stays as it is. */
+/** Last month, to leave the figures of this month unchanged. */
 function addPastConference(page: Page): Promise<VenueEvent> {
   const day = addDays(startOfMonth(today()), -10);
   return addEvent(page, {
@@ -26,14 +26,11 @@ function addPastConference(page: Page): Promise<VenueEvent> {
   });
 }
 
-test('a past event shows what came of it, as Explore counts it, and leads there and to the feed', async ({
-  page,
-}) => {
+test('a past event shows its outcome and links to Explore and the feed', async ({ page }) => {
   await openSession(page, email, newUserPassword);
-  // One to compare with.
+  // For the comparison.
   await addPastConference(page);
   const event = await addPastConference(page);
-  await openVenue(page);
   await page.goto(`/venues/${venue.id}/events?type=CONFERENCE&endDate=${addDays(today(), -1)}`);
   await page.getByRole('link', { name: event.name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
@@ -68,7 +65,7 @@ test('a past event shows what came of it, as Explore counts it, and leads there 
   await expect(page.getByText(/^Total /).first()).toContainText(amount(explored.total_waste));
 });
 
-test('an event ahead shows what its kind lets expect, is changed and deleted from its page', async ({
+test('a future event shows an expectation and is edited and deleted on its page', async ({
   page,
   consoleErrors,
 }) => {
@@ -111,9 +108,7 @@ test('an event ahead shows what its kind lets expect, is changed and deleted fro
   await expect(page.getByText('Page not found.')).toBeVisible();
 });
 
-test('events of one site stand behind Explore’s chart, in its table and in the filters', async ({
-  page,
-}) => {
+test('Explore shows the events of a site in chart, table and filters', async ({ page }) => {
   await openSession(page, email, newUserPassword);
   const day = addDays(today(), -3);
   const event = await addEvent(page, {

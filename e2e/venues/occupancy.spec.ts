@@ -12,9 +12,7 @@ const email = newEmail('venue-occupancy');
 
 test.beforeAll(() => newManager(email, venue.name));
 
-test('the occupancy of a venue: its summary, its days by kind, what is missing, limits and filters', async ({
-  page,
-}) => {
+test('the occupancy of a venue is read, updated and filtered', async ({ page }) => {
   test.slow();
   await openSession(page, email, newUserPassword);
   await openVenue(page, 'occupancy');
@@ -91,7 +89,7 @@ test('the occupancy of a venue: its summary, its days by kind, what is missing, 
   await expect(bars).not.toHaveAttribute('aria-valuetext', /Expo/);
   await expo.click();
 
-  // Given back, so that the next journey finds the day as it was.
+  // Reset for the next journey.
   await bars.focus();
   await bars.press('Home');
   for (let step = 0; step < position; step += 1) await bars.press('ArrowRight');
@@ -99,19 +97,6 @@ test('the occupancy of a venue: its summary, its days by kind, what is missing, 
   await update.getByRole('button', { name: 'Reset to default' }).click();
   await update.getByRole('button', { name: 'No' }).click();
   await expect(markers).toHaveCount(days.filter(({ is_default }) => is_default).length);
-
-  await page.getByRole('button', { name: 'Set Default Occupancy' }).click();
-  const defaults = dialogOf(page, 'Set Default Occupancy');
-  await defaults.getByText('Same every day').click();
-  await defaults.getByLabel('Default occupancy').fill('500001');
-  await expect(defaults).toContainText('Should be 500000 or less');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Update BAU Occupancy' }).click();
-  await expect(update.getByLabel('Date')).toBeEnabled();
-  await expect(update.getByRole('combobox', { name: 'Occupancy type' })).toHaveValue(
-    'Business as usual',
-  );
-  await page.keyboard.press('Escape');
 
   await graph.getByRole('button', { name: 'Earlier days' }).click();
   await expect(page).toHaveURL(new RegExp(`startDate=${addMonths(month.from, -1)}`));
@@ -131,7 +116,7 @@ test('the occupancy of a venue: its summary, its days by kind, what is missing, 
   await expect(page).not.toHaveURL(/type=/);
 });
 
-test('an event with an estimate counts where nobody has set the day', async ({ page }) => {
+test('the estimate of an event counts on days without covers', async ({ page }) => {
   await openSession(page, email, newUserPassword);
   const day = addDays(today(), 60);
   const event = await addEvent(page, {

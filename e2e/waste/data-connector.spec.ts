@@ -23,7 +23,7 @@ const inAYear = (): string => {
   return date;
 };
 
-test('a token is made, copied, used, switched off and made anew', async ({
+test('a token is created, copied, used, switched off and replaced', async ({
   page,
   context,
   consoleErrors,
@@ -122,7 +122,7 @@ test('the bulk export link returns every event, until it is switched off', async
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   const file = await readFile(await download.path(), 'utf8');
-  // Anybody who has the address; the head is enough.
+  // The link works without a session.
   const answer = await fetch(link, { method: 'HEAD' });
   const rows = Number(answer.headers.get('x-total-count'));
   expect(rows).toBeGreaterThan(100);
@@ -133,13 +133,4 @@ test('the bulk export link returns every event, until it is switched off', async
   await expect(isOff).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Download' })).toBeDisabled();
   expect((await fetch(link)).status).toBe(404);
-
-  // Each change is told for three seconds, also when the last one was told in the same word.
-  await panel.getByRole('switch').press(' ');
-  await expect(isOff).toHaveCount(0);
-  await page.waitForTimeout(2000);
-  await panel.getByRole('switch').press(' ');
-  await expect(isOff).toBeVisible();
-  await page.waitForTimeout(2000);
-  await expect(toast(page, 'Done')).toHaveCount(1, { timeout: 1 });
 });

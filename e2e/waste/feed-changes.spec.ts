@@ -1,45 +1,17 @@
+import { buildUrl } from '@wastegauge/contract/call';
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import type { Page } from '@playwright/test';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
-import { deliverOnce, takeMonitor } from '../harness/demo-monitor.ts';
+import { takeMonitor } from '../harness/demo-monitor.ts';
 import { cards, openFeed, toast } from '../harness/feed.ts';
 import { headersOf } from '../harness/labelling.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** The kilograms stand first; money and footprints may look alike. */
+/** Found by weight; money and footprints may have the same digits. */
 const card = (page: Page, weight: string) => cards(page).filter({ hasText: `${weight}kg` });
 const refusal = (page: Page, text: string) => page.getByRole('alert').getByText(text);
 
-test('an edit of an event discarded meanwhile is told, and the event leaves', async ({
-  page,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/409|ERR_FAILED.*\/api\/live\//);
-  const monitor = await takeMonitor('Quayside Hotel');
-  const id = await monitor.deliver(2.93);
-  // Nobody tells the page.
-  await page.route('**/api/live/**', (route) => route.abort());
-  await openFeed(page, '?ordering=-processed_at');
-  await expect(card(page, '2.93')).toBeVisible();
-  await monitor.change(id, { status: 'DISCARDED' });
-  await monitor.close();
-
-  await card(page, '2.93')
-    .getByRole('button', { name: /^Edit / })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Edit event' });
-  await dialog.getByRole('combobox', { name: 'Food' }).fill('croissant');
-  await page
-    .getByRole('option', { name: /croissant/i })
-    .first()
-    .click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(refusal(page, 'This event can no longer be changed in this way')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(card(page, '2.93')).toHaveCount(0);
-});
-
-test('a flag on an event discarded meanwhile says so; any other failure in general words', async ({
+test('a failed flag keeps its note; a flag on an event discarded in the meantime is refused', async ({
   page,
   consoleErrors,
 }) => {
@@ -95,51 +67,13 @@ test('an edit keeps a label set in the meantime', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   expect((await saved).postDataJSON()).toEqual({ user: expect.any(Number), trimmings: true });
   await expect(toast(page, 'Event was successfully updated.')).toBeVisible();
-  const path = commentRoutes.getEvent.path.replace(':id', String(id));
+  const path = buildUrl(commentRoutes.getEvent, { params: { id } });
   const answer = await page.request.get(path, { headers });
   const event = commentRoutes.getEvent.reply.parse(await answer.json());
   expect(event).toMatchObject({ status: 'SUCCESSFUL', food_description: food, trimmings: true });
 });
 
-test('the only event of a list is discarded, and its question does not come back', async ({
-  page,
-}) => {
-  await deliverOnce('Quayside Hotel', 7.919);
-  await openFeed(page, '?minWeight=7.919&maxWeight=7.919');
-  await expect(cards(page)).toHaveCount(1);
-  await cards(page)
-    .getByRole('button', { name: /^Discard / })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Discard event' });
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(toast(page, 'Event was successfully discarded.')).toBeVisible();
-  await expect(page.getByText('Oops! No events to show')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(cards(page).first()).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-});
-
-test('two clicks discard once', async ({ page }) => {
-  await deliverOnce('Quayside Hotel', 2.71);
-  await openFeed(page, '?ordering=-processed_at');
-  const discards: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') discards.push(request.url());
-  });
-  await card(page, '2.71')
-    .getByRole('button', { name: /^Discard / })
-    .click();
-  await page
-    .getByRole('dialog', { name: 'Discard event' })
-    .getByRole('button', { name: 'Discard' })
-    .dblclick();
-  await expect(toast(page, 'Event was successfully discarded.')).toHaveCount(1);
-  await expect(card(page, '2.71')).toHaveCount(0);
-  expect(discards).toHaveLength(1);
-});
-
-test('a picture that does not come gives way to the next, at last to the default one', async ({
+test('a picture that cannot be loaded is replaced by the next one, finally by the default picture', async ({
   page,
   consoleErrors,
 }) => {

@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { priceRoutes, type foodPriceBody } from '@wastegauge/contract/waste/prices';
+import type { AnswerOf } from '@wastegauge/contract/route';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
+
+export type RecentPrice = AnswerOf<typeof priceRoutes.getRecentPrice>;
 
 export const recentPriceOptions = (food: number, site: number | undefined) =>
   queryOptions({

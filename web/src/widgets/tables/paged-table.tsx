@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import classes from './paged-table.module.css';
 import { Paging } from './paging.tsx';
 import { useErrorText } from '../forms/use-error-text.ts';
-import { useTellResult } from '../forms/use-result-toast.ts';
+import { useResultToast } from '../forms/use-result-toast.ts';
 
 type TableProps<Row> = Omit<
   DataTableProps<Row>,
@@ -74,11 +74,11 @@ export function PagedTable<Row extends { id: number }>({
 }
 
 function useFailureToast(error: Error | null, text: string | undefined): void {
-  const { tellFailure } = useTellResult();
+  const { notifyFailure } = useResultToast();
   const notify = useEffectEvent((failure: Error) => {
     if (text === undefined) return;
     console.warn(text, failure);
-    tellFailure(text);
+    notifyFailure(text);
   });
   useEffect(() => {
     if (error) notify(error);

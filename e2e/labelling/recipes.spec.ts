@@ -33,6 +33,7 @@ test('a price is set from today, and counted anew from a day on', async ({
   await expect(dialog.getByText('Site is required')).toBeVisible();
   await expectNoAxeViolations(page, '[role="dialog"]');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(edit).toBeFocused();
 

@@ -149,6 +149,7 @@ test('the form says what is wrong, and what the server says', async ({ page, con
   await expect(page.getByText('The hall is closed on that day').first()).toBeVisible();
   await page.unroute(path);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toHaveCount(0);
 });
 

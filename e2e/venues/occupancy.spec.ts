@@ -106,6 +106,7 @@ test('the occupancy of a venue: its summary, its days by kind, what is missing, 
   await defaults.getByLabel('Default occupancy').fill('500001');
   await expect(defaults).toContainText('Should be 500000 or less');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('button', { name: 'Update BAU Occupancy' }).click();
   await expect(update.getByLabel('Date')).toBeEnabled();
   await expect(update.getByRole('combobox', { name: 'Occupancy type' })).toHaveValue(

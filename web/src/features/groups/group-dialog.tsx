@@ -28,6 +28,7 @@ export function GroupDialog({ group, ...dialog }: GroupDialogProps) {
       size="wide"
       schema={groupForm}
       mode="onSubmit"
+      reValidateMode="onSubmit"
       values={groupFields(group)}
       fieldOf={fieldOf}
       send={(fields) => save.mutateAsync(groupEntry(fields, group))}

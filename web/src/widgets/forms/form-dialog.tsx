@@ -37,6 +37,8 @@ interface FormDialogProps<Fields extends FieldValues, Entry, Saved>
   /** Of another subject all values are replaced. */
   subject?: string | number | null | undefined;
   mode?: 'onTouched' | 'onChange' | 'onSubmit' | undefined;
+  /** When shown errors are checked again. */
+  reValidateMode?: 'onChange' | 'onSubmit' | undefined;
   submitLabel: string;
   isDisabled?: boolean | undefined;
   /** The form can be sent only with valid changes. */
@@ -81,6 +83,7 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
   values,
   subject,
   mode = 'onTouched',
+  reValidateMode = 'onChange',
   send,
   fieldOf,
   onSaved,
@@ -103,6 +106,7 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
   const form = useStoredForm<Fields, Entry>({
     resolver: useMemo(() => zodResolver(schema), [schema]),
     mode,
+    reValidateMode,
     stored: values,
     subject: subject ?? null,
   });

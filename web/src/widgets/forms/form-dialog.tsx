@@ -129,8 +129,14 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
   const [isDiscarding, setIsDiscarding] = useState(false);
   const close = (): void => {
     if (isDiscarding) return;
-    if (isDirty && result === undefined) setIsDiscarding(true);
+    // In the same task, the Escape that asks the question would also close it.
+    if (isDirty && result === undefined) setTimeout(() => setIsDiscarding(true));
     else onClose();
+  };
+  const discard = (): void => {
+    setIsDiscarding(false);
+    // The focus returns to the form first, then to the opener of the dialog.
+    setTimeout(onClose);
   };
   const submit = (entry: Entry): unknown =>
     confirmation === undefined
@@ -183,7 +189,7 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
         cancelLabel={t('discardChanges.cancel')}
         closeLabel={t('close')}
         destructive
-        onConfirm={onClose}
+        onConfirm={discard}
         onCancel={() => setIsDiscarding(false)}
       />
     </AskContext>

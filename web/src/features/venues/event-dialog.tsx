@@ -3,6 +3,7 @@ import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
+import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { FormDialog } from '../../widgets/forms/form-dialog.tsx';
 import { useFailureText } from '../../widgets/forms/use-error-text.ts';
 import { useSaveEvent } from './api.ts';
@@ -26,7 +27,9 @@ const fieldNames: Partial<Record<string, keyof EventFields>> = {
   end_date: 'endTime',
 };
 
-export function EventDialog({ site, event, day = null, ...dialog }: EventDialogProps) {
+export const EventDialog = mountOnOpen(OpenedDialog);
+
+function OpenedDialog({ site, event, day = null, ...dialog }: EventDialogProps) {
   const { t } = useTranslation('venues');
   const failureText = useFailureText();
   const save = useSaveEvent(event?.id ?? null);

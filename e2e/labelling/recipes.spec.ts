@@ -31,6 +31,7 @@ test('a price is set from today and recomputed from a given day', async ({
   await expect(dialog.getByText('Price per KG is required')).toBeVisible();
   await expect(dialog.getByText('Site is required')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(edit).toBeFocused();
 

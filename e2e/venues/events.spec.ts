@@ -148,6 +148,7 @@ test('the form shows its own errors and those of the server', async ({ page, con
   await expect(page.getByText('The hall is closed on that day').first()).toBeVisible();
   await page.unroute(path);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toHaveCount(0);
 });
 

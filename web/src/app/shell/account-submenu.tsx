@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { chooseLanguage } from '../../widgets/language/language-choice.ts';
 import { isLanguage, languages } from '../../widgets/language/languages.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { navigationIcons } from './navigation-icons.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import { administrationItems } from './navigation.ts';
@@ -110,12 +110,12 @@ function ThemeChoices() {
 
 function LanguageChoices() {
   const { t } = useTranslation();
-  const { tellError } = useTellResult();
+  const { notifyError } = useResultToast();
   return (
     <Menu.RadioGroup
       value={useLanguage()}
       onChange={(value) => {
-        if (isLanguage(value)) chooseLanguage(value).catch(tellError);
+        if (isLanguage(value)) chooseLanguage(value).catch(notifyError);
       }}
     >
       {languages.map((name) => (

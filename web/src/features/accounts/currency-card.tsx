@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/display/panel.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { profileOptions, useChangeProfile } from './api.ts';
 import classes from './profile-page.module.css';
 
@@ -13,7 +13,7 @@ const names = { '€': 'euro', '£': 'pound', $: 'dollar', '₴': 'hryvnia' } as
 
 export function CurrencyCard() {
   const { t } = useTranslation('accounts');
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const user = useCurrentUser();
   const group = useId();
   const profile = useQuery(profileOptions(user.id));
@@ -34,8 +34,8 @@ export function CurrencyCard() {
                   { preferred_currency: currency },
                   {
                     onSuccess: () =>
-                      tellDone(t('currency.done', { name: t(`currency.${names[currency]}`) })),
-                    onError: tellError,
+                      notifyDone(t('currency.done', { name: t(`currency.${names[currency]}`) })),
+                    onError: notifyError,
                   },
                 )
               }

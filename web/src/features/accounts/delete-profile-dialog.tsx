@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
 import { useDeleteAccount } from './api.ts';
 import classes from './profile-page.module.css';
 
@@ -9,13 +8,12 @@ interface DeleteProfileDialogProps {
   onClose: () => void;
 }
 
-export function DeleteProfileDialog({ opened, onClose }: DeleteProfileDialogProps) {
-  const { t } = useTranslation(['accounts', 'common']);
-  const { tellError } = useTellResult();
+export function DeleteProfileDialog(dialog: DeleteProfileDialogProps) {
+  const { t } = useTranslation('accounts');
   const remove = useDeleteAccount();
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ConfirmActionDialog
+      {...dialog}
       title={t('delete.title')}
       text={
         <>
@@ -24,20 +22,7 @@ export function DeleteProfileDialog({ opened, onClose }: DeleteProfileDialogProp
         </>
       }
       confirmLabel={t('delete.confirm')}
-      cancelLabel={t('common:cancel')}
-      closeLabel={t('common:close')}
-      processingLabel={t('common:processing')}
-      destructive
-      isProcessing={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onError: (error) => {
-            onClose();
-            tellError(error);
-          },
-        })
-      }
+      run={() => remove.mutateAsync()}
     />
   );
 }

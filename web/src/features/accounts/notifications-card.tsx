@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { LoadError } from '../../widgets/figures/load-error.tsx';
 import { profileOptions, useChangeProfile } from './api.ts';
 import classes from './profile-page.module.css';
@@ -47,7 +47,7 @@ interface NotificationRowProps {
 
 function NotificationRow({ name, isOn, children }: NotificationRowProps) {
   const { t } = useTranslation('accounts');
-  const { tellError } = useTellResult();
+  const { notifyError } = useResultToast();
   const id = useId();
   const change = useChangeProfile(useCurrentUser().id);
   return (
@@ -65,7 +65,7 @@ function NotificationRow({ name, isOn, children }: NotificationRowProps) {
         aria-describedby={`${id}-hint`}
         checked={isOn}
         onChange={({ currentTarget: { checked } }) =>
-          change.mutate({ [name]: checked }, { onError: tellError })
+          change.mutate({ [name]: checked }, { onError: notifyError })
         }
       />
       {children}

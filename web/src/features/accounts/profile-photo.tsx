@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { uploadableOf } from '../../widgets/pictures/picture-file.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useChangePhoto } from './api.ts';
 import classes from './profile-page.module.css';
 
 export function ProfilePhoto() {
   const { t } = useTranslation(['accounts', 'common']);
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const user = useCurrentUser();
   const change = useChangePhoto(user.id);
   const resetFile = useRef<() => void>(null);
@@ -21,13 +21,13 @@ export function ProfilePhoto() {
     resetFile.current?.();
     if (!file || change.isPending) return;
     change.mutate(await uploadableOf(file), {
-      onSuccess: () => tellDone(t('photo.done')),
-      onError: tellError,
+      onSuccess: () => notifyDone(t('photo.done')),
+      onError: notifyError,
     });
   }
 
   const remove = (): void =>
-    change.mutate(null, { onSuccess: () => tellDone(t('photo.removed')), onError: tellError });
+    change.mutate(null, { onSuccess: () => notifyDone(t('photo.removed')), onError: notifyError });
 
   return (
     <div className={classes['photo']} data-busy={change.isPending || undefined}>

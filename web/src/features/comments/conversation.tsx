@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { newClientId } from '../../api/client-id.ts';
 import type { CommentMutations } from './api.ts';
 import { CommentCard } from './comment-card.tsx';
@@ -29,7 +29,7 @@ export function Conversation(props: ConversationProps) {
   const { formId, event, mutations, composer } = props;
   const { t } = useTranslation(['comments', 'common']);
   const problem = useCommentErrorText('notSent')(composer);
-  const { tellError } = useTellResult();
+  const { notifyError } = useResultToast();
   const [deleted, setDeleted] = useState<Comment | null>(null);
   const { reason, replyTo } = composer;
   const authorName = (comment: Comment): string =>
@@ -39,7 +39,7 @@ export function Conversation(props: ConversationProps) {
     if (!deleted) return;
     if (replyTo?.id === deleted.id) composer.setReplyTo(null);
     mutations.remove.mutate(deleted.id, {
-      onError: tellError,
+      onError: notifyError,
       // The confirmation may be about another comment by now.
       onSettled: () => setDeleted((current) => (current?.id === deleted.id ? null : current)),
     });

@@ -12,7 +12,7 @@ import { CopyButton } from '../../widgets/forms/copy-button.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useCreateToken, useSwitchToken, type TokenKind } from './api.ts';
 import classes from './data-connector-page.module.css';
 
@@ -51,7 +51,7 @@ export function TokenCard({ kind, token }: TokenCardProps) {
 
 function TokenSwitch({ kind, token }: TokenCardProps) {
   const { t } = useTranslation('dataConnector');
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const change = useSwitchToken(useCurrentUser().id, kind);
   const isOn = change.isPending ? change.variables : (token?.isActive ?? false);
   return (
@@ -62,7 +62,7 @@ function TokenSwitch({ kind, token }: TokenCardProps) {
         checked={isOn}
         disabled={token === undefined || change.isPending}
         onChange={({ currentTarget: { checked } }) =>
-          change.mutate(checked, { onSuccess: () => tellDone(t('done')), onError: tellError })
+          change.mutate(checked, { onSuccess: () => notifyDone(t('done')), onError: notifyError })
         }
       />
     </div>
@@ -120,15 +120,15 @@ function Expiry({ token, kind }: TokenCardProps) {
 
 function TokenFoot({ kind, token }: TokenCardProps) {
   const { t } = useTranslation(['dataConnector', 'common']);
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const [isConfirming, confirming] = useDisclosure(false);
   const now = useNow();
   const create = useCreateToken(useCurrentUser().id, kind);
   const createToken = (): void => {
     if (create.isPending) return;
     create.mutate(undefined, {
-      onSuccess: () => tellDone(t('done')),
-      onError: tellError,
+      onSuccess: () => notifyDone(t('done')),
+      onError: notifyError,
       onSettled: confirming.close,
     });
   };

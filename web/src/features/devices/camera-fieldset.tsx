@@ -6,26 +6,19 @@ import { sizedImage } from '@wastegauge/contract/services/images';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
+import { useFormField } from '../../widgets/forms/form-fields.tsx';
 import { useFailureText } from '../../widgets/forms/use-error-text.ts';
 import { newestCaptureOptions, useUploadPhoto } from './api.ts';
 import { AreaField } from './area-field.tsx';
-import type { AreaFields } from './device-fields.ts';
+import type { DeviceFields } from './device-fields.ts';
 import classes from './edit-device-dialog.module.css';
-
-interface CameraFieldsetProps {
-  device: Device;
-  photo: string | null;
-  onPhotoChange: (photo: string | null) => void;
-  photoError?: string | undefined;
-  area: AreaFields;
-  onAreaChange: (area: AreaFields) => void;
-  areaError?: string | undefined;
-}
 
 type Background = 'photo' | 'capture';
 
-export function CameraFieldset(props: CameraFieldsetProps) {
-  const { device, photo, onPhotoChange, photoError, area, onAreaChange, areaError } = props;
+export function CameraFieldset({ device }: { device: Device }) {
+  const photoField = useFormField<DeviceFields, 'photo'>('photo');
+  const areaField = useFormField<DeviceFields, 'area'>('area');
+  const { value: photo, onChange: onPhotoChange } = photoField.field;
   const { t } = useTranslation('devices');
   const failureText = useFailureText();
   const upload = useUploadPhoto();
@@ -37,7 +30,7 @@ export function CameraFieldset(props: CameraFieldsetProps) {
     capture !== null && (chosen === 'capture' || photo === null) ? 'capture' : 'photo';
   const address = background === 'capture' ? capture : photo;
   const source = address === null ? null : sizedImage(address, 'large');
-  const problem = upload.error ? failureText(upload.error) : photoError;
+  const problem = upload.error ? failureText(upload.error) : photoField.error;
 
   function send(file: File | null): void {
     // Allows the same file to be selected again.
@@ -105,9 +98,9 @@ export function CameraFieldset(props: CameraFieldsetProps) {
       <AreaField
         source={source}
         sourceName={t(`photo.${background === 'capture' ? 'capture' : 'kitchen'}`)}
-        fields={area}
-        onChange={onAreaChange}
-        error={areaError}
+        fields={areaField.field.value}
+        onChange={areaField.field.onChange}
+        error={areaField.error}
       />
     </fieldset>
   );

@@ -5,13 +5,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { QuestionFoot } from '../../ui/dialogs/dialog-buttons.tsx';
+import { QuestionFooter } from '../../ui/dialogs/dialog-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { LoadError } from '../../widgets/figures/load-error.tsx';
 import { deviceKeysOptions, useIssueKey, useRevokeKey } from './api.ts';
 import { IssuedKey } from './issued-key.tsx';
@@ -49,7 +49,7 @@ function OpenedDialog({ opened, onClose, device }: KeysDialogProps & { device: D
       closeLabel={t('common:close')}
       footer={
         question !== undefined ? (
-          <QuestionFoot
+          <QuestionFooter
             questionId={questionId}
             confirmLabel={t(question === 'issue' ? 'keys.issue' : 'keys.revoke')}
             cancelLabel={t('common:cancel')}
@@ -161,7 +161,7 @@ type Question = { kind: 'issue' } | { kind: 'revoke'; keyId: number };
 
 function useKeys(device: Device, hasActive: boolean) {
   const { t } = useTranslation('devices');
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const [overlap, setOverlap] = useState<Overlap>('24');
   const [question, setQuestion] = useState<Question>();
   const issue = useIssueKey(device.id);
@@ -172,14 +172,14 @@ function useKeys(device: Device, hasActive: boolean) {
   function issueKey(): void {
     if (isPending) return;
     const hours = !hasActive || overlap === 'open' ? undefined : Number(overlap);
-    issue.mutate(hours, { onError: tellError, onSettled: cancel });
+    issue.mutate(hours, { onError: notifyError, onSettled: cancel });
   }
   function confirm(): void {
     if (question?.kind === 'issue') return issueKey();
     if (!question || isPending) return;
     revoke.mutate(question.keyId, {
-      onSuccess: () => tellDone(t('keys.revoked')),
-      onError: tellError,
+      onSuccess: () => notifyDone(t('keys.revoked')),
+      onError: notifyError,
       onSettled: cancel,
     });
   }

@@ -14,7 +14,7 @@ import { useRef, useState } from 'react';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { download, saveFile } from '../../api/download.ts';
 import { exportReport, type ChartReport } from '../../charts/report/export-report.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import classes from './explore-page.module.css';
 import type { ChartQuery } from './exploration.ts';
 
@@ -93,7 +93,7 @@ interface Running {
 
 export function useExport(query: ChartQuery, makeReport: (() => ChartReport) | null) {
   const { t } = useTranslation('texts');
-  const { tellFailure } = useTellResult();
+  const { notifyFailure } = useResultToast();
   const [running, setRunning] = useState<Running | null>(null);
   const activeExport = useRef<AbortController | null>(null);
 
@@ -113,7 +113,7 @@ export function useExport(query: ChartQuery, makeReport: (() => ChartReport) | n
           : await exportReport(kind, makeReport(), show);
       if (!signal.aborted) saveFile(file, exportFileName(kind));
     } catch {
-      if (!signal.aborted) tellFailure(t('oops'));
+      if (!signal.aborted) notifyFailure(t('oops'));
     } finally {
       if (activeExport.current === controller) {
         activeExport.current = null;

@@ -1,9 +1,8 @@
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useUpdateEvent } from './api.ts';
 
 interface DiscardEventDialogProps {
@@ -15,36 +14,20 @@ interface DiscardEventDialogProps {
 }
 
 export function DiscardEventDialog({
-  opened,
   event,
   foodName,
-  onClose,
   onDiscarded,
+  ...dialog
 }: DiscardEventDialogProps) {
-  const { t } = useTranslation(['feed', 'common']);
+  const { t } = useTranslation('feed');
   const format = useFormat();
   const user = useCurrentUser();
   const update = useUpdateEvent();
-  const { tellDone, tellError } = useTellResult();
   // Day and time to the minute: 14/11/2025 14:32.
   const time = format.stamp(event.processed_at, event.timezone).slice(0, 16);
-
-  const discard = (): void =>
-    update.mutate(
-      { id: event.id, changes: { user: user.id, status: 'DISCARDED' } },
-      {
-        onSuccess: () => {
-          tellDone(t('discardDialog.done'));
-          onDiscarded();
-        },
-        onError: tellError,
-        onSettled: onClose,
-      },
-    );
-
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ConfirmActionDialog
+      {...dialog}
       title={t('discardDialog.title')}
       text={
         <>
@@ -55,13 +38,11 @@ export function DiscardEventDialog({
         </>
       }
       confirmLabel={t('discardDialog.confirm')}
-      cancelLabel={t('common:cancel')}
-      closeLabel={t('common:close')}
-      processingLabel={t('common:processing')}
-      isProcessing={update.isPending}
-      destructive
-      onConfirm={discard}
-      onCancel={onClose}
+      run={() =>
+        update.mutateAsync({ id: event.id, changes: { user: user.id, status: 'DISCARDED' } })
+      }
+      done={t('discardDialog.done')}
+      onDone={onDiscarded}
     />
   );
 }

@@ -8,9 +8,9 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
-import { FormFoot } from '../../widgets/forms/form-foot.tsx';
+import { FormFooter } from '../../widgets/forms/form-footer.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { isOutdated, useUpdateEvent } from './api.ts';
 import classes from './edit-event-dialog.module.css';
 import { EditEventForm } from './edit-event-form.tsx';
@@ -35,7 +35,7 @@ export function EditEventDialog({
   const formId = useId();
   const user = useCurrentUser();
   const update = useUpdateEvent();
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const frames = event.image_url === null ? [] : [event.image_url, ...event.backup_image_url];
 
   // Set synchronously, unlike the mutation state, so a double click saves once.
@@ -48,10 +48,10 @@ export function EditEventDialog({
       {
         onSuccess: () => {
           onClose();
-          tellDone(t('editDialog.done'));
+          notifyDone(t('editDialog.done'));
         },
         onError: (error) => {
-          tellError(error);
+          notifyError(error);
           if (isOutdated(error)) onClose();
         },
         onSettled: () => {
@@ -78,7 +78,7 @@ export function EditEventDialog({
           >
             {t('discard')}
           </Button>
-          <FormFoot
+          <FormFooter
             formId={formId}
             submitLabel={t('editDialog.save')}
             isPending={update.isPending}

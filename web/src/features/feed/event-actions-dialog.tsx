@@ -1,6 +1,6 @@
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { DiscardEventDialog } from './discard-event-dialog.tsx';
 import { EditEventDialog } from './edit-event-dialog.tsx';
 import type { EventAction } from './event-card.tsx';
@@ -23,7 +23,7 @@ export function EventActionsDialog({
   ...shared
 }: EventActionsDialogProps) {
   const { t } = useTranslation('feed');
-  const { tellDone } = useTellResult();
+  const { notifyDone } = useResultToast();
   const { flag, isSaving } = useFlagging();
   const { event, onClose } = shared;
   switch (action) {
@@ -42,7 +42,7 @@ export function EventActionsDialog({
           onFlag={(note) =>
             flag(event.id, note, {
               onDone: () => {
-                tellDone(t('flag.done'));
+                notifyDone(t('flag.done'));
                 onClose();
               },
               onOutdated: onClose,

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { download, saveFile, type DownloadProgress } from '../../api/download.ts';
 import type { ReportFilterQuery } from '../../widgets/filters/report-filter.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import classes from './feed-page.module.css';
 
 export function ExportProgress({ feedExport }: { feedExport: FeedExport }) {
@@ -51,7 +51,7 @@ type ExportState =
 
 export function useFeedExport(query: ReportFilterQuery & { ordering: SortOption }) {
   const { t } = useTranslation('feed');
-  const { tellDone } = useTellResult();
+  const { notifyDone } = useResultToast();
   const [state, setState] = useState<ExportState>({ step: 'idle' });
   const running = useRef<AbortController | null>(null);
 
@@ -67,7 +67,7 @@ export function useFeedExport(query: ReportFilterQuery & { ordering: SortOption 
         onProgress: (progress) => setState({ step: 'running', progress }),
       });
       saveFile(file, 'feed.csv');
-      tellDone(t('exporting.done'));
+      notifyDone(t('exporting.done'));
       setState({ step: 'idle' });
     } catch {
       setState({ step: controller.signal.aborted ? 'idle' : 'failed' });

@@ -3,7 +3,7 @@ import { commentLength } from '@wastegauge/contract/waste/comments';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { isOutdated, useFlag } from './api.ts';
 
 interface FlagDialogProps {
@@ -65,7 +65,7 @@ interface FlagCallbacks {
 
 export function useFlagging() {
   const { t } = useTranslation('texts');
-  const { tellError, tellFailure } = useTellResult();
+  const { notifyError, notifyFailure } = useResultToast();
   const { mutate, isPending } = useFlag();
   return {
     isSaving: isPending,
@@ -76,8 +76,8 @@ export function useFlagging() {
         {
           onSuccess: () => onDone?.(),
           onError: (error) => {
-            if (!isOutdated(error)) return tellFailure(t('oops'));
-            tellError(error);
+            if (!isOutdated(error)) return notifyFailure(t('oops'));
+            notifyError(error);
             onOutdated?.();
           },
         },

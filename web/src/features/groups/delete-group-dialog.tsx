@@ -2,8 +2,7 @@ import { Stack } from '@mantine/core';
 import type { Group } from '@wastegauge/contract/directory/groups';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
 import { useDeleteGroup } from './api.ts';
 
 interface DeleteGroupDialogProps {
@@ -12,14 +11,13 @@ interface DeleteGroupDialogProps {
   onClose: () => void;
 }
 
-export function DeleteGroupDialog({ opened, group, onClose }: DeleteGroupDialogProps) {
-  const { t } = useTranslation(['groups', 'common']);
-  const { tellDone, tellError } = useTellResult();
+export function DeleteGroupDialog({ group, ...dialog }: DeleteGroupDialogProps) {
+  const { t } = useTranslation('groups');
   const remove = useDeleteGroup();
   const isInUse = group !== null && (group.sites > 0 || group.users > 0);
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ConfirmActionDialog
+      {...dialog}
       title={t('delete.title')}
       text={
         <Stack gap="var(--s3)" style={{ overflowWrap: 'anywhere' }}>
@@ -35,20 +33,9 @@ export function DeleteGroupDialog({ opened, group, onClose }: DeleteGroupDialogP
         </Stack>
       }
       confirmLabel={t('delete.confirm')}
-      cancelLabel={t('common:cancel')}
-      closeLabel={t('common:close')}
-      processingLabel={t('common:processing')}
-      isProcessing={remove.isPending}
-      destructive
-      onConfirm={() => {
-        if (group === null || remove.isPending) return;
-        remove.mutate(group.id, {
-          onSuccess: () => tellDone(t('delete.done')),
-          onError: tellError,
-          onSettled: onClose,
-        });
-      }}
-      onCancel={onClose}
+      isDisabled={group === null}
+      run={() => remove.mutateAsync(group?.id ?? 0)}
+      done={t('delete.done')}
     />
   );
 }

@@ -1,33 +1,16 @@
-import type { Group } from '@wastegauge/contract/directory/groups';
-import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@wastegauge/contract/directory/accounts';
+import type { Group } from '@wastegauge/contract/directory/groups';
 import { limits } from '@wastegauge/contract/values/texts';
-import { Controller, useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { useOpening } from '../../ui/dialogs/use-opening.ts';
-import { FormFoot } from '../../widgets/forms/form-foot.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormDialog, FormRow } from '../../widgets/forms/form-dialog.tsx';
+import { FormSelect, FormText } from '../../widgets/forms/form-fields.tsx';
 import { distinctName } from '../../widgets/session/person-name.ts';
-import { SavingForm } from '../../widgets/forms/saving-form.tsx';
-import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { useSaving } from '../../widgets/forms/use-saving.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { membersOptions, useSaveGroup } from './api.ts';
-import classes from './group-dialog.module.css';
+import { fieldOf, groupEntry, groupFields, groupForm, type GroupFields } from './group-fields.ts';
 import { PlaceField } from './place-field.tsx';
 import { SignupIdField } from './signup-id-field.tsx';
-import {
-  fieldOf,
-  groupEntry,
-  groupFields,
-  groupForm,
-  type GroupFields,
-  type ParsedGroup,
-} from './group-fields.ts';
 
 interface GroupDialogProps {
   opened: boolean;
@@ -35,113 +18,77 @@ interface GroupDialogProps {
   group: Group | null;
 }
 
-export function GroupDialog(props: GroupDialogProps) {
-  const opening = useOpening(props.opened);
-  return opening === 0 ? null : <OpenedDialog key={opening} {...props} />;
-}
-
-function OpenedDialog({ opened, onClose, group }: GroupDialogProps) {
-  const { t } = useTranslation(['groups', 'common']);
-  const formId = useId();
-  const state = useGroupForm(group, onClose);
+export function GroupDialog({ group, ...dialog }: GroupDialogProps) {
+  const { t } = useTranslation('groups');
+  const save = useSaveGroup(group?.id ?? null);
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title={group === null ? t('create.title') : t('update.title', { name: group.name })}
-      closeLabel={t('common:close')}
       size="wide"
-      footer={
-        <FormFoot
-          formId={formId}
-          submitLabel={t(group === null ? 'create.submit' : 'update.submit')}
-          isPending={state.isPending}
-          onCancel={onClose}
-        />
-      }
+      schema={groupForm}
+      mode="onSubmit"
+      reValidateMode="onSubmit"
+      values={groupFields(group)}
+      fieldOf={fieldOf}
+      send={(fields) => save.mutateAsync(groupEntry(fields, group))}
+      submitLabel={t(group === null ? 'create.submit' : 'update.submit')}
+      done={t(group === null ? 'create.done' : 'update.done')}
+      columns={2}
     >
-      <GroupForm formId={formId} group={group} state={state} />
-    </Dialog>
+      <GroupFieldset group={group} />
+    </FormDialog>
   );
 }
 
-interface GroupFormProps {
-  formId: string;
-  group: Group | null;
-  state: GroupFormState;
-}
+const text = { autoComplete: 'off', maxLength: limits.textLength };
+const coordinate = { autoComplete: 'off', maxLength: 20 };
 
-function GroupForm({ formId, group, state }: GroupFormProps) {
+function GroupFieldset({ group }: { group: Group | null }) {
   const { t } = useTranslation('groups');
-  const fieldText = useFieldText();
-  const { control, register, setValue, formState } = state.form;
-  const { errors } = formState;
-  const field = (
-    name: 'name' | 'contact_name' | 'contact_number' | 'longitude' | 'latitude',
-    maxLength: number = limits.textLength,
-  ) => ({
-    ...register(name),
-    label: t(`form.${name}`),
-    maxLength,
-    autoComplete: 'off',
-    error: fieldText(errors[name]?.message),
-  });
+  const { setValue } = useFormContext<GroupFields>();
   return (
-    <SavingForm formId={formId} className={classes['form']} {...state}>
-      <div className={classes['wide']}>
-        <TextField {...field('name')} data-autofocus />
-      </div>
-      <TextField {...field('contact_name')} />
-      <TextField {...field('contact_number')} type="tel" />
-      <div className={classes['wide']}>
+    <>
+      <FormRow>
+        <FormText<GroupFields> name="name" label={t('form.name')} {...text} data-autofocus />
+      </FormRow>
+      <FormText<GroupFields> name="contact_name" label={t('form.contact_name')} {...text} />
+      <FormText<GroupFields>
+        name="contact_number"
+        label={t('form.contact_number')}
+        {...text}
+        type="tel"
+      />
+      <FormRow>
         <PlaceField
           onChoose={(place) => {
-            setValue('longitude', String(place.longitude));
-            setValue('latitude', String(place.latitude));
+            setValue('longitude', String(place.longitude), { shouldDirty: true });
+            setValue('latitude', String(place.latitude), { shouldDirty: true });
           }}
         />
-      </div>
-      <TextField {...field('longitude', 20)} hint={t('form.longitudeHint')} />
-      <TextField {...field('latitude', 20)} hint={t('form.latitudeHint')} />
-      <Controller
-        control={control}
-        name="owner"
-        render={({ field: { value, onChange } }) => (
-          <OwnerField
-            group={group}
-            value={value}
-            error={fieldText(errors.owner?.message)}
-            onChange={onChange}
-          />
-        )}
+      </FormRow>
+      <FormText<GroupFields>
+        name="longitude"
+        label={t('form.longitude')}
+        {...coordinate}
+        hint={t('form.longitudeHint')}
       />
-      <Controller
-        control={control}
-        name="signup_id_id"
-        render={({ field: { value, onChange } }) => (
-          <SignupIdField
-            group={group}
-            value={value}
-            error={fieldText(errors.signup_id_id?.message)}
-            onChange={onChange}
-          />
-        )}
+      <FormText<GroupFields>
+        name="latitude"
+        label={t('form.latitude')}
+        {...coordinate}
+        hint={t('form.latitudeHint')}
       />
-    </SavingForm>
+      <OwnerField group={group} />
+      <SignupIdField group={group} />
+    </>
   );
-}
-
-interface OwnerFieldProps {
-  group: Group | null;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
 }
 
 const noUsers: User[] = [];
 
-function OwnerField({ group, value, error, onChange }: OwnerFieldProps) {
-  const { t } = useTranslation(['groups', 'common']);
+function OwnerField({ group }: { group: Group | null }) {
+  const { t } = useTranslation('groups');
   const members = useQuery({ ...membersOptions(group?.id ?? 0), enabled: group !== null });
   const known = members.data ?? noUsers;
   const isOwnerKnown = known.some(({ id }) => id === group?.owner_id);
@@ -151,42 +98,16 @@ function OwnerField({ group, value, error, onChange }: OwnerFieldProps) {
       : [];
   const hasNoUsers = group === null || (members.isSuccess && known.length === 0);
   return (
-    <SelectField
+    <FormSelect<GroupFields>
+      name="owner"
       label={t('form.owner')}
-      searchable
-      nothingFoundMessage={t('common:noResults')}
       disabled={hasNoUsers}
       options={[
         { value: '', label: t('none') },
         ...owner,
         ...known.map((user) => ({ value: String(user.id), label: distinctName(user, known) })),
       ]}
-      value={value}
-      onChange={onChange}
-      error={error}
       hint={t(hasNoUsers ? 'form.ownerLater' : 'form.ownerHint')}
     />
   );
 }
-
-function useGroupForm(group: Group | null, onDone: () => void) {
-  const { t } = useTranslation('groups');
-  const { tellDone } = useTellResult();
-  const form = useForm<GroupFields, unknown, ParsedGroup>({
-    resolver: zodResolver(groupForm),
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    defaultValues: groupFields(group),
-  });
-  const { send, ...saving } = useSaving({
-    save: useSaveGroup(group?.id ?? null),
-    fieldOf,
-    setError: form.setError,
-    onSaved: () => {
-      onDone();
-      tellDone(t(group === null ? 'create.done' : 'update.done'));
-    },
-  });
-  return { form, send: (fields: ParsedGroup): void => send(groupEntry(fields, group)), ...saving };
-}
-type GroupFormState = ReturnType<typeof useGroupForm>;

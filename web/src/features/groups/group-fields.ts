@@ -46,15 +46,5 @@ export const groupEntry = (fields: ParsedGroup, group: Group | null): GroupEntry
   return group === null ? others : { ...others, owner };
 };
 
-const fieldNames: Record<string, keyof GroupFields> = {
-  name: 'name',
-  contact_name: 'contact_name',
-  contact_number: 'contact_number',
-  longitude: 'longitude',
-  latitude: 'latitude',
-  owner: 'owner',
-  signup_id: 'signup_id_id',
-  signup_id_id: 'signup_id_id',
-};
-
-export const fieldOf = (path: string): keyof GroupFields | undefined => fieldNames[path];
+export const fieldOf = (path: string): keyof GroupFields | undefined =>
+  path === 'signup_id' ? 'signup_id_id' : groupForm.keyof().options.find((name) => name === path);

@@ -1,22 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { groupRoutes, type Group } from '@wastegauge/contract/directory/groups';
+import { groupRoutes, type Group as SiteGroup } from '@wastegauge/contract/directory/groups';
 import { limits } from '@wastegauge/contract/values/texts';
 import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormSelect } from '../../widgets/forms/form-fields.tsx';
 import { useFailureText, useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { freeSignupIdsOptions, useAddSignupId } from './api.ts';
-import classes from './group-dialog.module.css';
-
-interface SignupIdFieldProps {
-  group: Group | null;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
+import type { GroupFields } from './group-fields.ts';
 
 interface SignupId {
   id: number;
@@ -27,8 +21,9 @@ const none: SignupId[] = [];
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-export function SignupIdField({ group, value, error, onChange }: SignupIdFieldProps) {
-  const { t } = useTranslation(['groups', 'common']);
+export function SignupIdField({ group }: { group: SiteGroup | null }) {
+  const { t } = useTranslation('groups');
+  const { setValue } = useFormContext<GroupFields>();
   // Undefined before the first opening: the focus returns only afterwards.
   const [isCreating, setCreating] = useState<boolean>();
   const { data: free = none } = useQuery(freeSignupIdsOptions);
@@ -46,28 +41,26 @@ export function SignupIdField({ group, value, error, onChange }: SignupIdFieldPr
         onCancel={() => setCreating(false)}
         onCreated={(signupId) => {
           setCreated(signupId);
-          onChange(String(signupId.id));
+          setValue('signup_id_id', String(signupId.id), { shouldDirty: true });
           setCreating(false);
         }}
       />
     );
   }
   return (
-    <div className={classes['signupId']}>
-      <SelectField
+    <Stack gap="var(--s1)">
+      <FormSelect<GroupFields>
+        name="signup_id_id"
         label={t('form.signup_id')}
-        searchable
-        nothingFoundMessage={t('common:noResults')}
         options={[
           { value: '', label: t('none') },
           ...offered.map((signupId) => ({ value: String(signupId.id), label: signupId.value })),
         ]}
-        value={value}
-        onChange={onChange}
-        error={error}
         hint={t('form.signupIdHint')}
       />
       <Button
+        style={{ alignSelf: 'flex-start' }}
+        mis="calc(-1 * var(--s2))"
         ref={isCreating === false ? takeFocus : undefined}
         variant="link"
         size="xs"
@@ -76,7 +69,7 @@ export function SignupIdField({ group, value, error, onChange }: SignupIdFieldPr
       >
         {t('signupId.new')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -104,8 +97,9 @@ function NewSignupId({ onCreated, onCancel }: NewSignupIdProps) {
     }
   };
   return (
-    <div className={classes['new']}>
+    <Group gap="var(--s2)" align="flex-start" wrap="nowrap">
       <TextField
+        flex={1}
         ref={takeFocus}
         label={t('signupId.label')}
         hint={t('signupId.hint')}
@@ -124,10 +118,12 @@ function NewSignupId({ onCreated, onCancel }: NewSignupIdProps) {
         }}
         maxLength={2 * limits.signupIdLength}
       />
-      <Button onClick={onCancel}>{t('common:cancel')}</Button>
-      <Button disabled={add.isPending} onClick={create}>
+      <Button mt={26} onClick={onCancel}>
+        {t('common:cancel')}
+      </Button>
+      <Button mt={26} disabled={add.isPending} onClick={create}>
         {t(add.isPending ? 'common:processing' : 'signupId.add')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -8,11 +8,11 @@ import {
 import type { ImportDraft } from '@wastegauge/contract/edges/imports';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useChooseSheet, useChosenFile, useDiscard } from './api.ts';
 import { fileColumns } from './column-names.ts';
 import { FileSampleTable } from './file-sample-table.tsx';
@@ -92,9 +92,8 @@ export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
 const isNeeded = (field: ImportField): boolean => field !== 'site' && field !== 'unit';
 
 function DiscardButton({ draft }: { draft: ImportDraft }) {
-  const { t } = useTranslation(['imports', 'common']);
+  const { t } = useTranslation('imports');
   const navigate = useNavigate();
-  const { tellError } = useTellResult();
   const [isConfirming, setIsConfirming] = useState(false);
   const discard = useDiscard(draft.id);
   return (
@@ -102,23 +101,15 @@ function DiscardButton({ draft }: { draft: ImportDraft }) {
       <Button variant="danger" onClick={() => setIsConfirming(true)}>
         {t('columns.discard')}
       </Button>
-      <ConfirmDialog
+      <ConfirmActionDialog
         opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('columns.discardTitle')}
         text={t('columns.discardText', { file: draft.file_name })}
         confirmLabel={t('columns.discard')}
-        cancelLabel={t('common:cancel')}
-        closeLabel={t('common:close')}
-        destructive
-        isProcessing={discard.isPending}
-        processingLabel={t('common:processing')}
-        onConfirm={() =>
-          discard.mutate(undefined, {
-            onSuccess: () => void navigate({ to: '/imports' }),
-            onError: tellError,
-          })
-        }
-        onCancel={() => setIsConfirming(false)}
+        run={() => discard.mutateAsync()}
+        onDone={() => navigate({ to: '/imports' })}
+        staysOpenOnError
       />
     </>
   );
@@ -128,7 +119,7 @@ function DiscardButton({ draft }: { draft: ImportDraft }) {
 function SheetField({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();
-  const { tellError } = useTellResult();
+  const { notifyError } = useResultToast();
   const file = useChosenFile(draft.id);
   const choose = useChooseSheet(draft.id);
   const handleChange = (sheet: string): void => {
@@ -142,7 +133,7 @@ function SheetField({ draft }: { draft: ImportDraft }) {
             params: { importId: String(id) },
             replace: true,
           }),
-        onError: tellError,
+        onError: notifyError,
       },
     );
   };

@@ -12,7 +12,7 @@ import { Paging } from '../../widgets/tables/paging.tsx';
 import { Badge, type BadgeTone } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { importListOptions, pageSize, saveRefusedLines } from './api.ts';
 import classes from './imports-page.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -158,7 +158,7 @@ function useImportColumns(): Column<ImportSummary>[] {
 function ContentCell({ row }: { row: ImportSummary }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const { tellError } = useTellResult();
+  const { notifyError } = useResultToast();
   if (row.state === 'draft') return t('list.draftLines', { count: row.line_count });
   const amount =
     row.total_kg === null
@@ -181,7 +181,7 @@ function ContentCell({ row }: { row: ImportSummary }) {
           <button
             type="button"
             className={classes['link']}
-            onClick={() => void saveRefusedLines(row.id, row.file_name).catch(tellError)}
+            onClick={() => void saveRefusedLines(row.id, row.file_name).catch(notifyError)}
           >
             {t('list.leftOut', { count: row.left_out_count })}{' '}
             <VisuallyHidden>{row.file_name}</VisuallyHidden>

@@ -9,7 +9,7 @@ import { ErrorLine } from '../../ui/feedback/error-text.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { useFailureText } from '../../widgets/forms/use-error-text.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { saveTemplate, useUpload } from './api.ts';
 import classes from './imports-page.module.css';
 
@@ -23,7 +23,7 @@ export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const { tellError } = useTellResult();
+  const { notifyError } = useResultToast();
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const upload = useUpload();
@@ -57,7 +57,7 @@ export function NewImportCard({ kind, onKindChange }: NewImportCardProps) {
         <Button
           variant="link"
           leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
-          onClick={() => void saveTemplate(kind, language).catch(tellError)}
+          onClick={() => void saveTemplate(kind, language).catch(notifyError)}
         >
           {t('new.template')}
         </Button>

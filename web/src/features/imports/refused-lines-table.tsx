@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { linesPerPage, refusedLinesOptions, saveRefusedLines } from './api.ts';
 import classes from './import-page.module.css';
 
@@ -22,7 +22,7 @@ export function RefusedLinesTable({ id, revision, fileName }: RefusedLinesTableP
   const titleId = useId();
   const { t } = useTranslation(['imports', 'common']);
   const format = useFormat();
-  const { tellError } = useTellResult();
+  const { notifyError } = useResultToast();
   const [page, setPage] = useState(1);
   const list = useQuery(refusedLinesOptions(id, revision, page));
   const columns: Column<RefusedLine>[] = [
@@ -70,7 +70,7 @@ export function RefusedLinesTable({ id, revision, fileName }: RefusedLinesTableP
         <Button
           variant="link"
           leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
-          onClick={() => void saveRefusedLines(id, fileName).catch(tellError)}
+          onClick={() => void saveRefusedLines(id, fileName).catch(notifyError)}
         >
           {t('refused.download')}
         </Button>

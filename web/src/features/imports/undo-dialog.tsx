@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ImportStanding, ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
 import { undoStatusOptions, useUndo } from './api.ts';
 
 interface UndoDialogProps {
@@ -17,25 +16,15 @@ interface UndoDialogProps {
 
 type Choice = 'keep' | 'remove';
 
-export function UndoDialog({ opened, summary, onClose }: UndoDialogProps) {
+export function UndoDialog({ summary, ...dialog }: UndoDialogProps) {
   const { t } = useTranslation(['imports', 'common']);
-  const { tellDone, tellError } = useTellResult();
-  const status = useQuery({ ...undoStatusOptions(summary.id), enabled: opened });
+  const status = useQuery({ ...undoStatusOptions(summary.id), enabled: dialog.opened });
   const [choice, setChoice] = useState<Choice>('keep');
   const undo = useUndo(summary.id);
-  const confirm = (): void => {
-    if (!status.data || undo.isPending) return;
-    undo.mutate(status.data.changed > 0 ? choice : undefined, {
-      onSuccess: () => {
-        tellDone(t('undo.done'));
-        onClose();
-      },
-      onError: tellError,
-    });
-  };
+  const hasChanged = status.data !== undefined && status.data.changed > 0;
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ConfirmActionDialog
+      {...dialog}
       title={t('undo.title')}
       text={
         status.data ? (
@@ -51,13 +40,10 @@ export function UndoDialog({ opened, summary, onClose }: UndoDialogProps) {
         )
       }
       confirmLabel={t('undo.confirm')}
-      cancelLabel={t('common:cancel')}
-      closeLabel={t('common:close')}
-      destructive
-      isProcessing={undo.isPending || !status.data}
-      processingLabel={undo.isPending ? t('common:processing') : t('undo.confirm')}
-      onConfirm={confirm}
-      onCancel={onClose}
+      isDisabled={!status.data}
+      run={() => undo.mutateAsync(hasChanged ? choice : undefined)}
+      done={t('undo.done')}
+      staysOpenOnError
     />
   );
 }

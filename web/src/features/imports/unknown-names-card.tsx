@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { foodListOptions } from '../../widgets/food/food-options.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { useSites } from '../../widgets/places/site-list.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useSaveMapping } from './api.ts';
 import classes from './import-page.module.css';
 
@@ -23,7 +23,7 @@ const none: FoodOption[] = [];
 
 export function UnknownNamesCard({ draft, preview }: UnknownNamesCardProps) {
   const { t } = useTranslation(['imports', 'common']);
-  const { tellError } = useTellResult();
+  const { notifyError } = useResultToast();
   const sites = useSites();
   const foods = useQuery(foodListOptions(null));
   const options = foods.data ?? none;
@@ -53,7 +53,7 @@ export function UnknownNamesCard({ draft, preview }: UnknownNamesCardProps) {
         foods: [...mapping.foods, ...named],
         sites: [...mapping.sites, ...placed],
       },
-      { onError: tellError },
+      { onError: notifyError },
     );
   };
   return (

@@ -4,14 +4,14 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useSaveMapping } from './api.ts';
 
 type Problems = Partial<Record<string, string>>;
 
 export function useMapping(draft: ImportDraft, onChecked: () => void) {
   const fieldText = useFieldText();
-  const { tellError } = useTellResult();
+  const { notifyError } = useResultToast();
   const [mapping, setMapping] = useState<ImportMapping>(draft.mapping);
   const [problems, setProblems] = useState<Problems>({});
   const saving = useSaveMapping(draft.id);
@@ -25,7 +25,7 @@ export function useMapping(draft: ImportDraft, onChecked: () => void) {
       onSuccess: onChecked,
       onError: (error) => {
         const fields = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
-        if (fields.length === 0) return tellError(error);
+        if (fields.length === 0) return notifyError(error);
         setProblems(Object.fromEntries(fields.map(([name, [text]]) => [name, fieldText(text)])));
       },
     });

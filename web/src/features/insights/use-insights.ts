@@ -12,7 +12,7 @@ import {
 } from '../../widgets/filters/report-filter.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import { download, saveFile } from '../../api/download.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { insightsSearch, resolveSearch } from './insights-search.ts';
 
 export function useInsights() {
@@ -51,7 +51,7 @@ type ExportRoute = typeof insightRoutes.exportSiteCards | typeof insightRoutes.e
 
 export function useCardsExport(route: ExportRoute, query: InsightsQuery, name: string) {
   const { t } = useTranslation('texts');
-  const { tellFailure } = useTellResult();
+  const { notifyFailure } = useResultToast();
   const [isRunning, setIsRunning] = useState(false);
 
   async function start({ startDate, endDate }: Period): Promise<void> {
@@ -61,7 +61,7 @@ export function useCardsExport(route: ExportRoute, query: InsightsQuery, name: s
       const file = await download(route, { query, signal, onProgress: () => {} });
       saveFile(file, `${name}-${startDate}-${endDate}.csv`);
     } catch {
-      tellFailure(t('oops'));
+      notifyFailure(t('oops'));
     } finally {
       setIsRunning(false);
     }

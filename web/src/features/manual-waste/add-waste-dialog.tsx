@@ -10,7 +10,7 @@ import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import classes from './add-waste-dialog.module.css';
 import { AmountField } from './amount-field.tsx';
 import { FoodTiles } from './food-tiles.tsx';
@@ -135,7 +135,7 @@ const none: [] = [];
 function useAddWaste(onAdded: (event: WasteEvent) => void) {
   const { t } = useTranslation('manualWaste');
   const queryClient = useQueryClient();
-  const { tellDone, tellFailure } = useTellResult();
+  const { notifyDone, notifyFailure } = useResultToast();
   return useMutation({
     mutationFn: async (entry: WaitingEntry): Promise<WasteEvent | null> => {
       try {
@@ -147,13 +147,13 @@ function useAddWaste(onAdded: (event: WasteEvent) => void) {
       }
     },
     onSuccess: (event) => {
-      tellDone(t(event ? 'created' : 'kept'));
+      notifyDone(t(event ? 'created' : 'kept'));
       if (!event) return;
       onAdded(event);
       for (const queryKey of [['feed'], ['events'], ['recent-foods']]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
-    onError: () => tellFailure(t('failed')),
+    onError: () => notifyFailure(t('failed')),
   });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tryWhenBack } from '../../ui/feedback/try-when-back.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { entryQueue } from './api.ts';
 import type { WaitingEntry } from './entry-store.ts';
@@ -22,12 +22,12 @@ export function useEntryDelivery(): void {
 
 export function useDeliver(): () => void {
   const { t } = useTranslation('manualWaste');
-  const { tellDone } = useTellResult();
+  const { notifyDone } = useResultToast();
   const queryClient = useQueryClient();
   async function deliver(): Promise<void> {
     const count = await entryQueue.deliver();
     if (count === 0) return;
-    tellDone(t('waiting.delivered', { count }));
+    notifyDone(t('waiting.delivered', { count }));
     await Promise.all(
       [['feed'], ['events']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useCheckAnalytics, useRebuildAnalytics } from './api.ts';
 import { FactList } from './fact-list.tsx';
 import classes from './operations-page.module.css';
@@ -20,7 +20,7 @@ interface AnalyticsCardProps {
 
 export function AnalyticsCard({ analytics, at }: AnalyticsCardProps) {
   const { t } = useTranslation(['operations', 'common']);
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const check = useCheckAnalytics();
   const rebuild = useRebuildAnalytics();
   const [isAsking, { open, close }] = useDisclosure(false);
@@ -40,7 +40,7 @@ export function AnalyticsCard({ analytics, at }: AnalyticsCardProps) {
           <Button
             size="xs"
             disabled={!isReady || running !== null || check.isPending}
-            onClick={() => check.mutate(undefined, { onError: tellError })}
+            onClick={() => check.mutate(undefined, { onError: notifyError })}
           >
             {t('analytics.checkNow')}
           </Button>
@@ -77,8 +77,8 @@ export function AnalyticsCard({ analytics, at }: AnalyticsCardProps) {
         destructive
         onConfirm={() =>
           rebuild.mutate(undefined, {
-            onSuccess: () => tellDone(t('analytics.rebuilding')),
-            onError: tellError,
+            onSuccess: () => notifyDone(t('analytics.rebuilding')),
+            onError: notifyError,
             onSettled: close,
           })
         }

@@ -7,7 +7,7 @@ import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import classes from './operations-page.module.css';
 
@@ -38,7 +38,7 @@ export function FailedTable<Row extends { id: number }>({
   ...table
 }: FailedTableProps<Row>) {
   const { t } = useTranslation('operations');
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   useLastPage({
     list: table.list,
     page: table.page,
@@ -58,8 +58,8 @@ export function FailedTable<Row extends { id: number }>({
               isProcessing={retry.isPending && retry.variables === row.id}
               onRetry={() =>
                 retry.mutate(row.id, {
-                  onSuccess: () => tellDone(retriedText),
-                  onError: tellError,
+                  onSuccess: () => notifyDone(retriedText),
+                  onError: notifyError,
                 })
               }
               onDiscard={() => {
@@ -103,7 +103,7 @@ function DiscardDialog({
   onClose,
 }: DiscardDialogProps) {
   const { t } = useTranslation(['operations', 'common']);
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   return (
     <ConfirmDialog
       opened={opened}
@@ -117,8 +117,8 @@ function DiscardDialog({
       destructive
       onConfirm={() =>
         change.mutate(id, {
-          onSuccess: () => tellDone(doneText),
-          onError: tellError,
+          onSuccess: () => notifyDone(doneText),
+          onError: notifyError,
           onSettled: onClose,
         })
       }

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import classes from './operations-page.module.css';
 import {
   failedMessagesOptions,
@@ -172,7 +172,7 @@ interface RetryAllDialogProps {
 
 function RetryAllDialog({ opened, count, onClose }: RetryAllDialogProps) {
   const { t } = useTranslation(['operations', 'common']);
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const retry = useRetryMessages();
   return (
     <ConfirmDialog
@@ -186,8 +186,8 @@ function RetryAllDialog({ opened, count, onClose }: RetryAllDialogProps) {
       isProcessing={retry.isPending}
       onConfirm={() =>
         retry.mutate(undefined, {
-          onSuccess: (answer) => tellDone(t('messages.retriedAll', { count: answer.count })),
-          onError: tellError,
+          onSuccess: (answer) => notifyDone(t('messages.retriedAll', { count: answer.count })),
+          onError: notifyError,
           onSettled: onClose,
         })
       }

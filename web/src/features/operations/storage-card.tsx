@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { Panel } from '../../ui/display/panel.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { FactList } from './fact-list.tsx';
 import classes from './operations-page.module.css';
 import { useRetryPictures } from './api.ts';
@@ -86,7 +86,7 @@ interface RejectedPicturesProps {
 function RejectedPictures({ kept, gone }: RejectedPicturesProps) {
   const { t } = useTranslation('operations');
   const format = useFormat();
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const retry = useRetryPictures();
   if (kept + gone === 0) return t('storage.rejectedNone');
   return (
@@ -100,13 +100,13 @@ function RejectedPictures({ kept, gone }: RejectedPicturesProps) {
           onClick={() =>
             retry.mutate(undefined, {
               onSuccess: ({ queued, gone: lost }) =>
-                tellDone(
+                notifyDone(
                   [
                     t('storage.retryQueued', { count: queued }),
                     ...(lost > 0 ? [t('storage.retryGone', { count: lost })] : []),
                   ].join(' '),
                 ),
-              onError: tellError,
+              onError: notifyError,
             })
           }
         >

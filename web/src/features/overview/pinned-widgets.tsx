@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { useTranslation } from 'react-i18next';
 import { usePinnedWidgets, usePinWidget } from '../../widgets/home-widgets/pinned-widgets.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { DailyPlateCard } from './plate-waste/daily-plate-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { JourneyCard } from './snapshot/journey-card.tsx';
@@ -17,11 +17,11 @@ export function PinnedWidgets({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'widgets']);
   const { widgets, addSpan } = pinnedLayout(usePinnedWidgets());
   const pin = usePinWidget();
-  const { tellFailure } = useTellResult();
+  const { notifyFailure } = useResultToast();
   const unpin = (identifier: WidgetIdentifier): void =>
     pin.mutate(
       { identifier, isPinned: false },
-      { onError: () => tellFailure(t('widgets:unpinFailed')) },
+      { onError: () => notifyFailure(t('widgets:unpinFailed')) },
     );
   const leaving = pin.isPending ? pin.variables.identifier : undefined;
   return (

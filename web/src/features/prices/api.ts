@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { priceRoutes, type foodPriceBody } from '@wastegauge/contract/waste/prices';
+import type { AnswerOf } from '@wastegauge/contract/route';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/route-options.ts';
+
+export type RecentPrice = AnswerOf<typeof priceRoutes.getRecentPrice>;
 
 export const recentPriceOptions = (food: number, site: number | undefined) =>
   routeOptions(

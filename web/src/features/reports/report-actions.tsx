@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
@@ -15,15 +15,15 @@ import classes from './report-actions.module.css';
 
 export function ReportActions({ kind }: { kind: ReportKind }) {
   const { t } = useTranslation(['reports', 'common']);
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const [isPreviewing, previewing] = useDisclosure(false);
   const send = useSendReport(kind);
   const title = t(`titles.${kind}`);
   const sendReport = (): void => {
     if (send.isPending) return;
     send.mutate(undefined, {
-      onSuccess: ({ email }) => tellDone(t('sent', { email })),
-      onError: tellError,
+      onSuccess: ({ email }) => notifyDone(t('sent', { email })),
+      onError: notifyError,
     });
   };
   return (

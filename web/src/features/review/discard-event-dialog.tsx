@@ -1,8 +1,7 @@
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { useUpdateEvent, type EventList } from './api.ts';
 
 interface DiscardEventDialogProps {
@@ -12,35 +11,20 @@ interface DiscardEventDialogProps {
   onClose: () => void;
 }
 
-export function DiscardEventDialog({ opened, event, shown, onClose }: DiscardEventDialogProps) {
-  const { t } = useTranslation(['review', 'common']);
+export function DiscardEventDialog({ event, shown, ...dialog }: DiscardEventDialogProps) {
+  const { t } = useTranslation('review');
   const user = useCurrentUser();
   const update = useUpdateEvent(shown);
-  const { tellDone, tellError } = useTellResult();
-
-  const discard = (): void =>
-    update.mutate(
-      { id: event.id, changes: { user: user.id, status: 'DISCARDED' } },
-      {
-        onSuccess: () => tellDone(t('discard.done')),
-        onError: tellError,
-        onSettled: onClose,
-      },
-    );
-
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ConfirmActionDialog
+      {...dialog}
       title={t('discard.title')}
       text={t('discard.question')}
       confirmLabel={t('discard.confirm')}
-      cancelLabel={t('common:cancel')}
-      closeLabel={t('common:close')}
-      processingLabel={t('common:processing')}
-      isProcessing={update.isPending}
-      destructive
-      onConfirm={discard}
-      onCancel={onClose}
+      run={() =>
+        update.mutateAsync({ id: event.id, changes: { user: user.id, status: 'DISCARDED' } })
+      }
+      done={t('discard.done')}
     />
   );
 }

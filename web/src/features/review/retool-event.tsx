@@ -14,7 +14,7 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { foodListOptions } from '../../widgets/food/food-options.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useUpdateEvent, type EventList } from './api.ts';
 import classes from './retool-page.module.css';
 
@@ -92,7 +92,7 @@ function RetoolFoodForm({ event, isRelabel, shown }: RetoolFoodFormProps) {
   const foods = useQuery(foodListOptions(event.site));
   const [food, setFood] = useState<FoodOption | null>(null);
   const update = useUpdateEvent(shown);
-  const { tellDone, tellFailure } = useTellResult();
+  const { notifyDone, notifyFailure } = useResultToast();
 
   function handleSubmit(submitted: FormEvent): void {
     submitted.preventDefault();
@@ -109,8 +109,8 @@ function RetoolFoodForm({ event, isRelabel, shown }: RetoolFoodFormProps) {
     update.mutate(
       { id: event.id, changes },
       {
-        onSuccess: () => tellDone(t('retool.done')),
-        onError: () => tellFailure(t('retool.failed')),
+        onSuccess: () => notifyDone(t('retool.done')),
+        onError: () => notifyFailure(t('retool.failed')),
       },
     );
   }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   eventStatuses,
@@ -8,18 +8,16 @@ import {
 } from '@wastegauge/contract/waste/events';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { texts } from '@wastegauge/contract/values/texts';
-import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { z } from 'zod';
+import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { foodListOptions, presentFood } from '../../widgets/food/food-options.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
-import { FormFoot } from '../../widgets/forms/form-foot.tsx';
+import { FormDialog } from '../../widgets/forms/form-dialog.tsx';
+import { FormSelect, useFormField } from '../../widgets/forms/form-fields.tsx';
 import { KindBadges } from '../../widgets/food/kind-badges.tsx';
 import { LabelBadges } from '../../widgets/food/label-badges.tsx';
-import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useUpdateEvent, type EventList } from './api.ts';
@@ -32,114 +30,108 @@ interface UpdateEventDialogProps {
   onClose: () => void;
 }
 
-export function UpdateEventDialog({ opened, event, shown, onClose }: UpdateEventDialogProps) {
-  const { t } = useTranslation(['review', 'common']);
-  const formId = useId();
-  const user = useCurrentUser();
-  const update = useUpdateEvent(shown);
-  const { tellDone, tellError } = useTellResult();
-
-  const save = (changes: EventChanges): void =>
-    update.mutate(
-      { id: event.id, changes: { user: user.id, ...changes } },
-      {
-        onSuccess: () => {
-          onClose();
-          tellDone(t('update.done'));
-        },
-        onError: tellError,
-      },
-    );
-
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('update.title')}
-      closeLabel={t('common:close')}
-      size="wide"
-      footer={
-        <FormFoot
-          formId={formId}
-          submitLabel={t('update.submit')}
-          isPending={update.isPending}
-          onCancel={onClose}
-        />
-      }
-    >
-      <div className={classes['columns']}>
-        <EventFacts event={event} />
-        <UpdateFields formId={formId} event={event} onSubmit={save} />
-      </div>
-    </Dialog>
-  );
+interface UpdateFields {
+  /** Undefined until a food is chosen. */
+  chosen: FoodOption | null | undefined;
+  status: WasteEvent['status'];
+  trimmings: boolean;
 }
 
-interface UpdateFieldsProps {
-  formId: string;
-  event: WasteEvent;
-  onSubmit: (changes: EventChanges) => void;
-}
-
-const none: FoodOption[] = [];
-
-function UpdateFields({ formId, event, onSubmit }: UpdateFieldsProps) {
-  const { t } = useTranslation(['review', 'common']);
-  const fieldText = useFieldText();
-  const foods = useQuery(foodListOptions(event.site));
-  const options = foods.data ?? none;
-  const [chosen, setChosen] = useState<FoodOption | null>();
-  const [status, setStatus] = useState(event.status);
-  const [trimmings, setTrimmings] = useState(event.trimmings);
-  const [isFoodMissing, setFoodMissing] = useState(false);
-  const food = chosen === undefined ? presentFood(event, options) : chosen;
-
-  function handleSubmit(submitted: FormEvent): void {
-    submitted.preventDefault();
-    const isMissing = status === 'SUCCESSFUL' && food === null;
-    setFoodMissing(isMissing);
-    if (isMissing) return;
-    // Send only changed fields: the event may be labelled in the meantime.
-    onSubmit({
+/** Sends only changed fields: the event may be labelled in the meantime. */
+const updateForm = (event: WasteEvent, isNamed: boolean) =>
+  z.custom<UpdateFields>().transform(({ chosen, status, trimmings }, context): EventChanges => {
+    const hasFood = chosen === undefined ? isNamed : chosen !== null;
+    if (status === 'SUCCESSFUL' && !hasFood) {
+      context.addIssue({ code: 'custom', path: ['chosen'], message: texts.foodNeeded });
+      return z.NEVER;
+    }
+    return {
       ...(status !== event.status && { status }),
       ...(trimmings !== event.trimmings && { trimmings }),
       ...(chosen && { food_description: chosen.id }),
-    });
-  }
+    };
+  });
 
+const none: FoodOption[] = [];
+
+export const UpdateEventDialog = mountOnOpen(OpenedDialog);
+
+function OpenedDialog({ event, shown, ...dialog }: UpdateEventDialogProps) {
+  const { t } = useTranslation(['review', 'common']);
+  const user = useCurrentUser();
+  const update = useUpdateEvent(shown);
+  const foods = useQuery(foodListOptions(event.site));
+  const options = foods.data ?? none;
+  const present = presentFood(event, options);
+  const { id } = event;
   return (
-    <form id={formId} className={classes['fields']} noValidate onSubmit={handleSubmit}>
-      <FoodSelect
-        label={t('common:food.label')}
-        value={food}
-        options={options}
-        isLoading={foods.isPending}
-        error={isFoodMissing ? fieldText(texts.foodNeeded) : undefined}
-        onChange={(option) => {
-          setChosen(option);
-          setFoodMissing(false);
-        }}
-      />
-      <SelectField
-        label={t('columns.status')}
-        size="md"
-        options={eventStatuses
-          .filter((value) => value === event.status || transitions[event.status].includes(value))
-          .map((value) => ({ value, label: t(`common:statuses.${value}`) }))}
-        value={status}
-        onChange={(value) => setStatus(eventStatuses.find((known) => known === value) ?? status)}
-      />
-      <Checkbox
-        className={classes['trimmings']}
-        label={t('common:trimmings')}
-        checked={trimmings}
-        onChange={({ currentTarget }) => setTrimmings(currentTarget.checked)}
-      />
-      <p className={classes['badges']}>
-        <LabelBadges event={event} />
-        <KindBadges event={{ ...event, trimmings: false }} />
-      </p>
-    </form>
+    <FormDialog
+      {...dialog}
+      title={t('update.title')}
+      size="wide"
+      schema={updateForm(event, present !== null)}
+      values={{ chosen: undefined, status: event.status, trimmings: event.trimmings }}
+      send={(changes) => update.mutateAsync({ id, changes: { user: user.id, ...changes } })}
+      failsWith="toast"
+      submitLabel={t('update.submit')}
+      done={t('update.done')}
+    >
+      <div className={classes['columns']}>
+        <EventFacts event={event} />
+        <Stack gap="var(--s4)" miw={0}>
+          <UpdatedFood present={present} options={options} isLoading={foods.isPending} />
+          <FormSelect<UpdateFields>
+            name="status"
+            label={t('columns.status')}
+            size="md"
+            options={eventStatuses
+              .filter(
+                (value) => value === event.status || transitions[event.status].includes(value),
+              )
+              .map((value) => ({ value, label: t(`common:statuses.${value}`) }))}
+          />
+          <Trimmings />
+          <Group gap={6}>
+            <LabelBadges event={event} />
+            <KindBadges event={{ ...event, trimmings: false }} />
+          </Group>
+        </Stack>
+      </div>
+    </FormDialog>
+  );
+}
+
+interface UpdatedFoodProps {
+  present: FoodOption | null;
+  options: readonly FoodOption[];
+  isLoading: boolean;
+}
+
+function UpdatedFood({ present, options, isLoading }: UpdatedFoodProps) {
+  const { t } = useTranslation();
+  const { field, error } = useFormField<UpdateFields, 'chosen'>('chosen');
+  return (
+    <FoodSelect
+      label={t('food.label')}
+      value={field.value === undefined ? present : field.value}
+      options={options}
+      isLoading={isLoading}
+      error={error}
+      onChange={field.onChange}
+    />
+  );
+}
+
+function Trimmings() {
+  const { t } = useTranslation();
+  const { field } = useFormField<UpdateFields, 'trimmings'>('trimmings');
+  return (
+    <Checkbox
+      className={classes['trimmings']}
+      label={t('trimmings')}
+      checked={field.value}
+      onChange={({ currentTarget }) => field.onChange(currentTarget.checked)}
+    />
   );
 }
 

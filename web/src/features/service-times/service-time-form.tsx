@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
 import { typedTime } from '../../ui/fields/typed-time.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useSaveServiceTimes } from './api.ts';
 import classes from './service-time-card.module.css';
 import {
@@ -26,7 +26,7 @@ import {
 
 export function ServiceTimeForm({ times }: { times: ServiceTimes }) {
   const { t } = useTranslation(['serviceTimes', 'common']);
-  const { tellDone, tellFailure } = useTellResult();
+  const { notifyDone, notifyFailure } = useResultToast();
   const form = useRef<HTMLFormElement>(null);
   const stored = storedTimes(times);
   const [fields, setFields] = useState(stored);
@@ -39,8 +39,8 @@ export function ServiceTimeForm({ times }: { times: ServiceTimes }) {
   const store = (wanted: TimeChanges): void => {
     if (save.isPending) return;
     save.mutate(wanted, {
-      onSuccess: () => tellDone(t('done')),
-      onError: () => tellFailure(t('failed')),
+      onSuccess: () => notifyDone(t('done')),
+      onError: () => notifyFailure(t('failed')),
     });
   };
   function handleSubmit(event: FormEvent): void {

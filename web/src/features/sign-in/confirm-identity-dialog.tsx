@@ -10,7 +10,7 @@ import { identityCheck } from '../../api/call.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
-import { FormFoot } from '../../widgets/forms/form-foot.tsx';
+import { FormFooter } from '../../widgets/forms/form-footer.tsx';
 import { SecretField } from '../../widgets/forms/secret-field.tsx';
 import { signOut } from '../../widgets/session/sign-out.ts';
 import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
@@ -61,7 +61,7 @@ function OpenedDialog({ opened, onAnswer }: OpenedDialogProps) {
       closeLabel={t('common:close')}
       sheet="fit"
       footer={
-        <FormFoot
+        <FormFooter
           formId={formId}
           submitLabel={t('identity.submit')}
           isPending={confirm.isPending}

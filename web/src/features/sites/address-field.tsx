@@ -2,9 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Place } from '@wastegauge/contract/services/places';
 import { limits } from '@wastegauge/contract/values/texts';
-import { useState, type Ref } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SuggestField } from '../../ui/fields/suggest-field.tsx';
+import { useFormField } from '../../widgets/forms/form-fields.tsx';
 import { placesOptions } from '../../widgets/places/place-list.ts';
 import { placePart, withPlace } from './address.ts';
 
@@ -12,18 +13,13 @@ const lookupDelayMs = 500;
 const maxPlaces = 6;
 
 interface AddressFieldProps {
-  name: string;
-  value: string;
-  onChange: (address: string) => void;
-  onBlur: () => void;
   onPlace: (place: Place) => void;
   hint: string;
-  error: string | undefined;
-  ref: Ref<HTMLInputElement>;
 }
 
-export function AddressField({ onChange, onPlace, ...props }: AddressFieldProps) {
+export function AddressField({ onPlace, hint }: AddressFieldProps) {
   const { t } = useTranslation('sites');
+  const { field, error } = useFormField<{ address: string }, 'address'>('address');
   // Look up suggestions only after the address was edited.
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, lookupDelayMs);
@@ -34,7 +30,9 @@ export function AddressField({ onChange, onPlace, ...props }: AddressFieldProps)
   }));
   return (
     <SuggestField
-      {...props}
+      {...field}
+      error={error}
+      hint={hint}
       label={t('address')}
       maxLength={limits.textLength}
       autoComplete="off"
@@ -43,7 +41,7 @@ export function AddressField({ onChange, onPlace, ...props }: AddressFieldProps)
       maxDropdownHeight={300}
       suggestions={[...new Set(suggestions.map(({ text }) => text))]}
       onChange={(text) => {
-        onChange(text);
+        field.onChange(text);
         const chosen = suggestions.find((suggestion) => suggestion.text === text);
         if (chosen) onPlace(chosen.place);
         else setTyped(text);

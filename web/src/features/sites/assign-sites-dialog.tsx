@@ -3,16 +3,15 @@ import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedSite } from '@wastegauge/contract/directory/sites';
 import { texts } from '@wastegauge/contract/values/texts';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { z } from 'zod';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { FormFoot } from '../../widgets/forms/form-foot.tsx';
+import { FormDialog } from '../../widgets/forms/form-dialog.tsx';
+import { useFormField } from '../../widgets/forms/form-fields.tsx';
 import { groupListOptions } from '../../widgets/places/group-list.ts';
-import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
 import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import classes from './assign-sites-dialog.module.css';
 import { useAssignSites } from './api.ts';
@@ -25,112 +24,100 @@ interface AssignSitesDialogProps {
   onCreateGroup: (() => void) | undefined;
 }
 
+const assignForm = z.object({
+  leftOut: z.array(z.number()),
+  groupId: z.number().nullable().pipe(z.number(texts.requiredField)),
+});
+type AssignFields = z.input<typeof assignForm>;
+
+const nothingChosen: AssignFields = { leftOut: [], groupId: null };
+
 export const AssignSitesDialog = mountOnOpen(OpenedDialog);
 
-function OpenedDialog({
-  opened,
-  onClose,
-  sites,
-  onAssigned,
-  onCreateGroup,
-}: AssignSitesDialogProps) {
-  const { t } = useTranslation(['sites', 'common']);
-  const fieldText = useFieldText();
-  const { tellDone, tellError } = useTellResult();
-  const formId = useId();
+function OpenedDialog({ sites, onAssigned, onCreateGroup, ...dialog }: AssignSitesDialogProps) {
+  const { t } = useTranslation('sites');
   const assign = useAssignSites();
-  const [removed, setRemoved] = useState<readonly number[]>([]);
-  const [groupId, setGroupId] = useState<number>();
-  const [isTried, setTried] = useState(false);
-  const included = sites.filter(({ id }) => !removed.includes(id));
-
-  function handleSubmit(submitted: FormEvent): void {
-    submitted.preventDefault();
-    setTried(true);
-    if (groupId === undefined || assign.isPending) return;
-    assign.mutate(
-      { sites: included.map(({ id }) => id), groups: [groupId] },
-      {
-        onSuccess: () => {
-          onClose();
-          onAssigned();
-          tellDone(t('management.updated'));
-        },
-        onError: tellError,
-      },
-    );
-  }
-
+  const [count, setCount] = useState(sites.length);
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title={t('assign.title')}
-      closeLabel={t('common:close')}
-      footer={
-        <>
-          {onCreateGroup && (
-            <Button
-              variant="link"
-              className={classes['create'] ?? ''}
-              leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
-              onClick={onCreateGroup}
-            >
-              {t('management.createGroup')}
-            </Button>
-          )}
-          <FormFoot
-            formId={formId}
-            submitLabel={t('assign.submit', { count: included.length })}
-            isPending={assign.isPending}
-            onCancel={onClose}
-          />
-        </>
+      schema={assignForm}
+      values={nothingChosen}
+      send={({ leftOut, groupId }) =>
+        assign.mutateAsync({
+          sites: sites.map(({ id }) => id).filter((id) => !leftOut.includes(id)),
+          groups: [groupId],
+        })
+      }
+      failsWith="toast"
+      submitLabel={t('assign.submit', { count })}
+      done={t('management.updated')}
+      onSaved={onAssigned}
+      actions={
+        onCreateGroup && (
+          <Button
+            variant="link"
+            mie="auto"
+            leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
+            onClick={onCreateGroup}
+          >
+            {t('management.createGroup')}
+          </Button>
+        )
       }
     >
-      <form id={formId} className={classes['form']} noValidate onSubmit={handleSubmit}>
-        <p className={classes['text']}>{t('assign.text', { count: included.length })}</p>
-        <ul className={classes['sites']} aria-label={t('assign.sites')}>
-          {included.map(({ id, name, address, parent_group: groups }) => (
-            <li key={id}>
-              <span className={classes['name']}>
-                <b>{name}</b> <small>{address}</small>
-              </span>
-              <span className={classes['groups']}>
-                {groups.length === 0
-                  ? t('management.noGroup')
-                  : groups.map((group) => group.name).join(', ')}
-              </span>
-              {included.length > 1 && (
-                <ActionIcon
-                  size="xs"
-                  aria-label={t('assign.leaveOut', { name })}
-                  onClick={() => setRemoved([...removed, id])}
-                >
-                  <IconX size={16} stroke={1.7} aria-hidden />
-                </ActionIcon>
-              )}
-            </li>
-          ))}
-        </ul>
-        <GroupChoice chosen={groupId} onChoose={setGroupId} />
-        {isTried && groupId === undefined && (
-          <ErrorLine text={fieldText(texts.requiredField) ?? ''} />
-        )}
-      </form>
-    </Dialog>
+      <p className={classes['text']}>{t('assign.text', { count })}</p>
+      <AssignedSites sites={sites} onCountChange={setCount} />
+      <GroupChoice />
+    </FormDialog>
   );
 }
 
-interface GroupChoiceProps {
-  chosen: number | undefined;
-  onChoose: (id: number) => void;
+interface AssignedSitesProps {
+  sites: readonly ManagedSite[];
+  onCountChange: (count: number) => void;
+}
+
+function AssignedSites({ sites, onCountChange }: AssignedSitesProps) {
+  const { t } = useTranslation('sites');
+  const { field } = useFormField<AssignFields, 'leftOut'>('leftOut');
+  const included = sites.filter(({ id }) => !field.value.includes(id));
+  return (
+    <ul className={classes['sites']} aria-label={t('assign.sites')}>
+      {included.map(({ id, name, address, parent_group: groups }) => (
+        <li key={id}>
+          <span className={classes['name']}>
+            <b>{name}</b> <small>{address}</small>
+          </span>
+          <span className={classes['groups']}>
+            {groups.length === 0
+              ? t('management.noGroup')
+              : groups.map((group) => group.name).join(', ')}
+          </span>
+          {included.length > 1 && (
+            <ActionIcon
+              size="xs"
+              aria-label={t('assign.leaveOut', { name })}
+              onClick={() => {
+                field.onChange([...field.value, id]);
+                onCountChange(included.length - 1);
+              }}
+            >
+              <IconX size={16} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const maxGroups = 50;
 
-function GroupChoice({ chosen, onChoose }: GroupChoiceProps) {
+function GroupChoice() {
   const { t } = useTranslation(['sites', 'common']);
+  const { field, error } = useFormField<AssignFields, 'groupId'>('groupId');
   const radioName = useId();
   const groups = useQuery(groupListOptions);
   const [typed, setTyped] = useState('');
@@ -157,8 +144,8 @@ function GroupChoice({ chosen, onChoose }: GroupChoiceProps) {
             <input
               type="radio"
               name={radioName}
-              checked={id === chosen}
-              onChange={() => onChoose(id)}
+              checked={id === field.value}
+              onChange={() => field.onChange(id)}
             />
             <span className={classes['lines']}>
               {name}
@@ -173,6 +160,7 @@ function GroupChoice({ chosen, onChoose }: GroupChoiceProps) {
           <p className={classes['text']}>{t('common:noResults')}</p>
         )}
       </fieldset>
+      {error !== undefined && <ErrorLine text={error} />}
     </>
   );
 }

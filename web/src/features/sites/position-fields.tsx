@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { FormColumns, FormRow } from '../../widgets/forms/form-dialog.tsx';
+import { FormText } from '../../widgets/forms/form-fields.tsx';
 import { AddressField } from './address-field.tsx';
 import classes from './edit-site-dialog.module.css';
 import { parseDegrees, type ManagedSiteFields } from './managed-site-fields.ts';
@@ -15,11 +15,8 @@ const SiteMap = lazy(async () => ({
 const mapHeight = 172;
 
 export function PositionFields() {
-  const form = useFormContext<ManagedSiteFields>();
   const { t } = useTranslation('sites');
-  const fieldText = useFieldText();
-  const { control, register, setValue } = form;
-  const { errors, isSubmitted } = form.formState;
+  const { control, setValue, formState } = useFormContext<ManagedSiteFields>();
   const [name, longitude, latitude] = useWatch({
     control,
     name: ['name', 'longitude', 'latitude'],
@@ -30,41 +27,31 @@ export function PositionFields() {
     return isOnEarth ? [{ id: 0, name, longitude: x, latitude: y }] : [];
   }, [name, longitude, latitude]);
   return (
-    <div className={classes['position']}>
-      <div className={classes['coordinates']}>
-        <div className={classes['wide']}>
-          <Controller
-            control={control}
-            name="address"
-            render={({ field }) => (
-              <AddressField
-                {...field}
-                hint={t('management.addressHint')}
-                error={fieldText(errors.address?.message)}
-                onPlace={(place) => {
-                  const isChecked = { shouldDirty: true, shouldValidate: isSubmitted };
-                  setValue('longitude', String(place.longitude), isChecked);
-                  setValue('latitude', String(place.latitude), isChecked);
-                }}
-              />
-            )}
+    <>
+      <FormColumns>
+        <FormRow>
+          <AddressField
+            hint={t('management.addressHint')}
+            onPlace={(place) => {
+              const isChecked = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+              setValue('longitude', String(place.longitude), isChecked);
+              setValue('latitude', String(place.latitude), isChecked);
+            }}
           />
-        </div>
-        <TextField
-          {...register('longitude')}
+        </FormRow>
+        <FormText<ManagedSiteFields>
+          name="longitude"
           label={t('management.longitude')}
           autoComplete="off"
           maxLength={20}
-          error={fieldText(errors.longitude?.message)}
         />
-        <TextField
-          {...register('latitude')}
+        <FormText<ManagedSiteFields>
+          name="latitude"
           label={t('management.latitude')}
           autoComplete="off"
           maxLength={20}
-          error={fieldText(errors.latitude?.message)}
         />
-      </div>
+      </FormColumns>
       <div className={classes['map']}>
         {points.length === 0 ? (
           <p>{t('management.notOnMap')}</p>
@@ -78,6 +65,6 @@ export function PositionFields() {
           </Suspense>
         )}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';
@@ -12,73 +11,44 @@ import { TimeChart } from '../../charts/time-chart.tsx';
 import { calendarPoints } from '../../widgets/figures/calendar-points.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
-import { recommendationOptions } from './api.ts';
 import { monthPace } from './month-pace.ts';
-import { RecommendedTargetNote } from './recommended-target.tsx';
-import { SiteTargetDialog, SiteTargetForm, useSiteTarget } from './site-target-dialog.tsx';
+import {
+  Recommendation,
+  SiteTargetDialog,
+  type TargetDialogProps,
+  type TargetFields,
+} from './site-target-dialog.tsx';
 import { typedThreshold } from './target-text.ts';
-
-interface MonthlyTargetDialogProps {
-  opened: boolean;
-  onClose: () => void;
-  site: SiteOption | null;
-}
 
 export const MonthlyTargetDialog = mountOnOpen(MonthlyDialog);
 
-function MonthlyDialog({ opened, onClose, site }: MonthlyTargetDialogProps) {
+function MonthlyDialog(dialog: TargetDialogProps) {
   const { t } = useTranslation(['targets', 'common']);
   const format = useFormat();
+  const { site } = dialog;
   const snapshot = useQuery(monthlySnapshotOptions('total_waste', site?.id));
-  const recommended = useQuery(
-    recommendationOptions({ widget: 'monthly_snapshot', site: site?.id }),
-  );
   const months = snapshot.isPlaceholderData ? undefined : snapshot.data;
-  const storedKg = months?.monthly_target_kg;
-  const target = useSiteTarget({ site, level: 'monthly', storedKg, onDone: onClose });
-  const typed = useWatch({ control: target.form.control, name: 'threshold' });
   const pace = months && monthPace(months);
   return (
     <SiteTargetDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t('monthly.title')}
-      site={site}
-      target={target}
+      label={t('monthly.label', { site: site?.name ?? t('common:allSites') })}
+      level="monthly"
+      storedKg={months?.monthly_target_kg}
     >
-      {(formId) => (
-        <SiteTargetForm
-          formId={formId}
-          label={t('monthly.label', { site: site?.name ?? t('common:allSites') })}
-          target={target}
-          storedKg={storedKg}
-        >
-          <RecommendedTargetNote
-            recommendation={recommended.data}
-            isFailed={recommended.isError}
-            typed={typed}
-            onUse={(text) =>
-              target.form.setValue('threshold', text, { shouldDirty: true, shouldValidate: true })
-            }
-            note={
-              pace === undefined ? undefined : t('monthly.pace', { amount: format.weight(pace) })
-            }
-          />
-          {months && (
-            <MonthlyTargetChart snapshot={months} newKg={typedThreshold.safeParse(typed).data} />
-          )}
-        </SiteTargetForm>
-      )}
+      <Recommendation
+        query={{ widget: 'monthly_snapshot', site: site?.id }}
+        note={pace === undefined ? undefined : t('monthly.pace', { amount: format.weight(pace) })}
+      />
+      {months && <MonthlyTargetChart snapshot={months} />}
     </SiteTargetDialog>
   );
 }
 
-interface MonthlyTargetChartProps {
-  snapshot: MonthlySnapshot;
-  newKg: number | undefined;
-}
-
-function MonthlyTargetChart({ snapshot, newKg }: MonthlyTargetChartProps) {
+function MonthlyTargetChart({ snapshot }: { snapshot: MonthlySnapshot }) {
+  const typed = useWatch<TargetFields, 'threshold'>({ name: 'threshold' });
+  const newKg = typedThreshold.safeParse(typed).data;
   const { t } = useTranslation('targets');
   const language = useLanguage();
   const format = useFormat();

@@ -1,8 +1,7 @@
 import type { TeamMember } from '@wastegauge/contract/directory/teams';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
 import { useRemoveMember } from './api.ts';
 
 interface RemoveMemberDialogProps {
@@ -12,32 +11,21 @@ interface RemoveMemberDialogProps {
 }
 
 export function RemoveMemberDialog({ member, teamName, onClose }: RemoveMemberDialogProps) {
-  const { t } = useTranslation(['teams', 'common']);
-  const { tellDone, tellError } = useTellResult();
+  const { t } = useTranslation('teams');
   const remove = useRemoveMember();
   const [asked, setAsked] = useState(member);
   if (member && member !== asked) setAsked(member);
   const name = asked ? `${asked.first_name} ${asked.surname}` : '';
   return (
-    <ConfirmDialog
+    <ConfirmActionDialog
       opened={member !== undefined}
+      onClose={onClose}
       title={t('remove.title')}
       text={t('remove.question', { name, group: teamName })}
       confirmLabel={t('remove.confirm')}
-      cancelLabel={t('common:cancel')}
-      closeLabel={t('common:close')}
-      processingLabel={t('common:processing')}
-      destructive
-      isProcessing={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() => {
-        if (!member) return;
-        remove.mutate(member.id, {
-          onSuccess: () => tellDone(t('remove.done', { name })),
-          onError: tellError,
-          onSettled: onClose,
-        });
-      }}
+      isDisabled={!member}
+      run={() => remove.mutateAsync(member?.id ?? 0)}
+      done={t('remove.done', { name })}
     />
   );
 }

@@ -3,22 +3,15 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import {
-  asksForWords,
-  questions,
-  type Answers,
-  type OnboardingQuestion,
-} from '../../widgets/food/questions.ts';
+import { asksForWords, questions, type OnboardingQuestion } from '../../widgets/food/questions.ts';
+import { useFormField } from '../../widgets/forms/form-fields.tsx';
+import type { EditUserFields } from './user-fields.ts';
 import classes from './user-form.module.css';
 
-interface AnswerFieldsProps {
-  answers: Answers;
-  error: string | undefined;
-  onChange: (answers: Answers) => void;
-}
-
-export function AnswerFields({ answers, error, onChange }: AnswerFieldsProps) {
+export function AnswerFields() {
   const { t } = useTranslation(['users', 'onboarding']);
+  const { field, error } = useFormField<EditUserFields, 'answers'>('answers');
+  const { value: answers, onChange } = field;
   const choose = ({ id }: OnboardingQuestion, option: string): void => {
     const { [id]: _, ...others } = answers.chosen;
     onChange({ ...answers, chosen: option === '' ? others : { ...others, [id]: option } });

@@ -1,9 +1,9 @@
 import type { User } from '@wastegauge/contract/directory/accounts';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { fullName } from '../../widgets/session/person-name.ts';
+import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
 import { useFailureText } from '../../widgets/forms/use-error-text.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
+import { fullName } from '../../widgets/session/person-name.ts';
 import { useDeleteUsers, type Deletion } from './api.ts';
 import classes from './delete-users-dialog.module.css';
 
@@ -15,27 +15,25 @@ interface DeleteUsersDialogProps {
 
 const namesShown = 5;
 
-export function DeleteUsersDialog({ opened, users, onClose }: DeleteUsersDialogProps) {
-  const { t } = useTranslation(['users', 'common']);
+export function DeleteUsersDialog({ users, ...dialog }: DeleteUsersDialogProps) {
+  const { t } = useTranslation('users');
   const failureText = useFailureText();
-  const { tellDone, tellFailure } = useTellResult();
+  const { notifyDone, notifyFailure } = useResultToast();
   const remove = useDeleteUsers();
-  const notifyDeleted = ({ deleted, failed: [firstFailed, ...otherFailed] }: Deletion): void => {
-    if (!firstFailed) {
-      tellDone(t('delete.done', { count: deleted.length }));
-      return;
-    }
+  const notifyDeleted = ({ deleted, failed }: Deletion): void => {
+    const [firstFailed] = failed;
+    if (!firstFailed) return notifyDone(t('delete.done', { count: deleted.length }));
     const reason = failureText(firstFailed.error);
-    if (users.length === 1) tellFailure(reason);
-    else {
-      const failed = otherFailed.length + 1;
-      tellFailure(t('delete.partly', { deleted: deleted.length, failed, reason }));
-    }
+    notifyFailure(
+      users.length === 1
+        ? reason
+        : t('delete.partly', { deleted: deleted.length, failed: failed.length, reason }),
+    );
   };
   const hidden = users.length - namesShown;
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ConfirmActionDialog
+      {...dialog}
       title={t('delete.title')}
       text={
         <>
@@ -52,19 +50,8 @@ export function DeleteUsersDialog({ opened, users, onClose }: DeleteUsersDialogP
         </>
       }
       confirmLabel={t('delete.confirm')}
-      cancelLabel={t('common:cancel')}
-      closeLabel={t('common:close')}
-      processingLabel={t('common:processing')}
-      isProcessing={remove.isPending}
-      destructive
-      onConfirm={() => {
-        if (remove.isPending) return;
-        remove.mutate(
-          users.map(({ id }) => id),
-          { onSuccess: notifyDeleted, onSettled: onClose },
-        );
-      }}
-      onCancel={onClose}
+      run={() => remove.mutateAsync(users.map(({ id }) => id))}
+      onDone={notifyDeleted}
     />
   );
 }

@@ -117,6 +117,11 @@ function storedUserAnswers(user: User): Answers {
   return { chosen: Object.fromEntries(answered), custom: isOwnWords ? waste : '' };
 }
 
+export const addUserFieldOf = (path: string): keyof AddUserFields | undefined =>
+  path === 'parent_group_id'
+    ? 'parent_group'
+    : addUserForm.keyof().options.find((name) => name === path);
+
 export const userChanges = ({ answers, is_mfa_enabled, ...fields }: EditedUser): UserChanges => ({
   ...fields,
   ...answers,

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { download, saveFile } from '../../api/download.ts';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { useUsers } from './use-users.ts';
 import { UsersFilters } from './users-filters.tsx';
@@ -67,7 +67,7 @@ export function UsersPage() {
 
 function useExportUsers(search: UsersSearch) {
   const { t } = useTranslation('texts');
-  const { tellFailure } = useTellResult();
+  const { notifyFailure } = useResultToast();
   const [isRunning, setRunning] = useState(false);
   const abortOnLeave = useRef<AbortController>(null);
   useEffect(() => () => abortOnLeave.current?.abort(), []);
@@ -80,7 +80,7 @@ function useExportUsers(search: UsersSearch) {
       const file = await download(userRoutes.exportUsers, { query, signal, onProgress: () => {} });
       saveFile(file, 'users.csv');
     } catch {
-      if (!signal.aborted) tellFailure(t('oops'));
+      if (!signal.aborted) notifyFailure(t('oops'));
     } finally {
       setRunning(false);
     }

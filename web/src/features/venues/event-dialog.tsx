@@ -1,12 +1,14 @@
-import type { Day } from '@wastegauge/contract/values/dates';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
-import { useId } from 'react';
+import type { Day } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { FormFoot } from '../../widgets/forms/form-foot.tsx';
+import { ApiError } from '../../api/api-error.ts';
 import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
-import { EventForm, useEventForm } from './event-form.tsx';
+import { FormDialog } from '../../widgets/forms/form-dialog.tsx';
+import { useFailureText } from '../../widgets/forms/use-error-text.ts';
+import { useSaveEvent } from './api.ts';
+import { eventBody, eventFields, eventForm, newFields, type EventFields } from './event-fields.ts';
+import { EventForm } from './event-form.tsx';
 
 interface EventDialogProps {
   opened: boolean;
@@ -16,28 +18,38 @@ interface EventDialogProps {
   day?: Day | null | undefined;
 }
 
+const fieldNames: Partial<Record<string, keyof EventFields>> = {
+  name: 'name',
+  description: 'description',
+  occupancy_type: 'occupancyType',
+  estimate_occupancy: 'guests',
+  start_date: 'startDay',
+  end_date: 'endTime',
+};
+
 export const EventDialog = mountOnOpen(OpenedDialog);
 
-function OpenedDialog({ opened, onClose, site, event, day = null }: EventDialogProps) {
-  const { t } = useTranslation(['venues', 'common']);
-  const formId = useId();
-  const state = useEventForm({ site, event, day, onDone: onClose });
+function OpenedDialog({ site, event, day = null, ...dialog }: EventDialogProps) {
+  const { t } = useTranslation('venues');
+  const failureText = useFailureText();
+  const save = useSaveEvent(event?.id ?? null);
+  const isNew = event === null;
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t(event === null ? 'form.addTitle' : 'form.editTitle')}
-      closeLabel={t('common:close')}
-      footer={
-        <FormFoot
-          formId={formId}
-          submitLabel={t(event === null ? 'form.add' : 'form.save')}
-          isPending={state.isPending}
-          onCancel={onClose}
-        />
-      }
+    <FormDialog
+      {...dialog}
+      title={t(isNew ? 'form.addTitle' : 'form.editTitle')}
+      schema={eventForm}
+      values={isNew ? newFields(day) : eventFields(event)}
+      fieldOf={(path) => fieldNames[path]}
+      send={(fields) => save.mutateAsync(eventBody(fields, site.id))}
+      failsWith={(error) => {
+        const isAnswered = error instanceof ApiError && error.status > 0 && error.status < 500;
+        return isNew && !isAnswered ? t('form.createFailed') : failureText(error);
+      }}
+      submitLabel={t(isNew ? 'form.add' : 'form.save')}
+      done={t(isNew ? 'form.created' : 'form.updated')}
     >
-      <EventForm formId={formId} site={site} state={state} />
-    </Dialog>
+      <EventForm site={site} />
+    </FormDialog>
   );
 }

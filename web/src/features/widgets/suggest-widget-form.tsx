@@ -5,14 +5,14 @@ import { suggestionBody, widgetRoutes } from '@wastegauge/contract/insight/widge
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMutation } from '@tanstack/react-query';
-import { useTellResult } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { call } from '../../api/call.ts';
 import classes from './widgets-page.module.css';
 
 export function SuggestWidgetForm() {
   const { t } = useTranslation(['widgets', 'common', 'texts']);
   const suggest = useSuggestWidget();
-  const { tellDone, tellFailure } = useTellResult();
+  const { notifyDone, notifyFailure } = useResultToast();
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(suggestionBody),
     mode: 'onChange',
@@ -23,9 +23,9 @@ export function SuggestWidgetForm() {
     suggest.mutate(text, {
       onSuccess: () => {
         reset();
-        tellDone(t('suggest.sent'));
+        notifyDone(t('suggest.sent'));
       },
-      onError: () => tellFailure(t('texts:somethingWentWrong')),
+      onError: () => notifyFailure(t('texts:somethingWentWrong')),
     });
   });
   return (

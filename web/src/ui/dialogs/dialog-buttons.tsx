@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-interface QuestionFootProps {
+interface QuestionFooterProps {
   questionId: string;
   confirmLabel: string;
   cancelLabel: string;
@@ -13,7 +13,7 @@ interface QuestionFootProps {
 // Modal autofocus runs only on opening; here the dialog is already open.
 const focusButton = (button: HTMLButtonElement | null): void => button?.focus();
 
-export function QuestionFoot({
+export function QuestionFooter({
   questionId,
   confirmLabel,
   cancelLabel,
@@ -21,7 +21,7 @@ export function QuestionFoot({
   isProcessing = false,
   onConfirm,
   onCancel,
-}: QuestionFootProps) {
+}: QuestionFooterProps) {
   return (
     <>
       <Button disabled={isProcessing} onClick={onCancel}>

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './copy-button.module.css';
-import { useTellResult } from './use-result-toast.ts';
+import { useResultToast } from './use-result-toast.ts';
 
 interface CopyButtonProps {
   text: string;
@@ -19,7 +19,7 @@ const confirmedMs = 3000;
 
 export function CopyButton({ text, label, disabled, size, onRefused }: CopyButtonProps) {
   const { t } = useTranslation();
-  const { tellDone } = useTellResult();
+  const { notifyDone } = useResultToast();
   const [isCopied, setIsCopied] = useState(false);
   const { start } = useTimeout(() => setIsCopied(false), confirmedMs);
   async function copy(): Promise<void> {
@@ -31,7 +31,7 @@ export function CopyButton({ text, label, disabled, size, onRefused }: CopyButto
     }
     setIsCopied(true);
     start();
-    tellDone(t('copied'));
+    notifyDone(t('copied'));
   }
   const Icon = isCopied ? IconCheck : IconCopy;
   return (

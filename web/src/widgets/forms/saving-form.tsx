@@ -1,38 +1,39 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-interface SavingFormProps<Fields extends FieldValues, Body> {
-  formId: string;
-  className: string | undefined;
-  form: UseFormReturn<Fields, unknown, Body>;
-  send: (body: Body) => void;
-  failure: string | undefined;
+interface SavingFormProps<Fields extends FieldValues, Entry> {
+  id?: string | undefined;
+  form: UseFormReturn<Fields, unknown, Entry>;
+  save: (entry: Entry) => unknown;
+  failure?: string | undefined;
+  /** The alert may be scrolled out of view. */
+  comesIntoView?: boolean | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 
-export function SavingForm<Fields extends FieldValues, Body>({
-  formId,
-  className,
+export function SavingForm<Fields extends FieldValues, Entry>({
+  id,
   form,
-  send,
+  save,
   failure,
+  comesIntoView,
+  className,
   children,
-}: SavingFormProps<Fields, Body>) {
+}: SavingFormProps<Fields, Entry>) {
   return (
     <FormProvider {...form}>
-      <form
-        id={formId}
-        className={className}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-      >
-        {failure !== undefined && (
-          <Alert tone="err" comesIntoView>
-            {failure}
-          </Alert>
-        )}
-        {children}
+      <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <Stack gap="var(--s4)" className={className}>
+          {failure !== undefined && (
+            <Alert tone="err" comesIntoView={comesIntoView}>
+              {failure}
+            </Alert>
+          )}
+          {children}
+        </Stack>
       </form>
     </FormProvider>
   );

@@ -35,6 +35,19 @@ export function useFailureText(): (error: unknown) => string {
   };
 }
 
+/** For the alert above a form. */
+export function useFormFailureText(): (error: Error) => string {
+  const { t } = useTranslation(['errors', 'texts']);
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  return (error) => {
+    if (!(error instanceof ApiError)) return t('texts:somethingWentWrong');
+    if (error.code === 'network') return `${t('texts:somethingWentWrong')}. ${t('errors:network')}`;
+    const [fieldError] = Object.values(error.fieldErrors).flat();
+    return fieldText(fieldError) ?? errorText(error);
+  };
+}
+
 type TextKey = keyof typeof texts;
 const isTextKey = (key: string): key is TextKey => key in texts;
 const textKeys = Object.keys(texts).filter(isTextKey);

@@ -10,6 +10,7 @@ import {
 interface StoredFormOptions<Fields extends FieldValues, Entry> extends Required<
   Pick<UseFormProps<Fields, unknown, Entry>, 'resolver' | 'mode'>
 > {
+  reValidateMode?: 'onChange' | 'onSubmit';
   stored: Fields;
   subject?: string | number | null;
 }

@@ -12,8 +12,8 @@ import { deviceListOptions } from './device-list.ts';
 import classes from './move-devices-dialog.module.css';
 import { useSites } from './site-list.ts';
 import { useFieldText } from '../forms/use-error-text.ts';
-import { useTellResult } from '../forms/use-result-toast.ts';
-import { FormFoot } from '../forms/form-foot.tsx';
+import { useResultToast } from '../forms/use-result-toast.ts';
+import { FormFooter } from '../forms/form-footer.tsx';
 
 interface MoveDevicesDialogProps {
   opened: boolean;
@@ -42,7 +42,7 @@ function OpenedDialog({
 }: MoveDevicesDialogProps) {
   const { t } = useTranslation();
   const fieldText = useFieldText();
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const formId = useId();
   const sites = useSites();
   const devices = useQuery(deviceListOptions);
@@ -63,9 +63,9 @@ function OpenedDialog({
         onSuccess: () => {
           onClose();
           onMoved?.();
-          tellDone(t('moveDevices.done'));
+          notifyDone(t('moveDevices.done'));
         },
-        onError: tellError,
+        onError: notifyError,
       },
     );
   }
@@ -77,7 +77,7 @@ function OpenedDialog({
       title={title}
       closeLabel={t('close')}
       footer={
-        <FormFoot
+        <FormFooter
           formId={formId}
           submitLabel={t('moveDevices.submit', { count: Math.max(chosen.length, 1) })}
           isPending={move.isPending}

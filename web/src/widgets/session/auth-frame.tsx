@@ -7,7 +7,7 @@ import { Logo } from '../../ui/display/logo.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import classes from './auth-frame.module.css';
 import { publicSettingsOptions } from './public-settings.ts';
-import { useTellResult } from '../forms/use-result-toast.ts';
+import { useResultToast } from '../forms/use-result-toast.ts';
 import { chooseLanguage } from '../language/language-choice.ts';
 import { isLanguage, languages } from '../language/languages.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -61,7 +61,7 @@ function Foot({ children }: { children: ReactNode }) {
 
 function LanguageSelect() {
   const { t } = useTranslation();
-  const { tellError } = useTellResult();
+  const { notifyError } = useResultToast();
   return (
     <SelectField
       aria-label={t('language')}
@@ -70,7 +70,7 @@ function LanguageSelect() {
       options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
       value={useLanguage()}
       onChange={(value) => {
-        if (isLanguage(value)) chooseLanguage(value).catch(tellError);
+        if (isLanguage(value)) chooseLanguage(value).catch(notifyError);
       }}
     />
   );

@@ -7,7 +7,7 @@ import type { DataTableProps } from '../../ui/data-table/data-table-column.ts';
 import classes from './paged-table.module.css';
 import { LoadError } from '../figures/load-error.tsx';
 import { Paging } from './paging.tsx';
-import { useTellResult } from '../forms/use-result-toast.ts';
+import { useResultToast } from '../forms/use-result-toast.ts';
 
 type TableProps<Row> = Omit<
   DataTableProps<Row>,
@@ -63,11 +63,11 @@ export function PagedTable<Row extends { id: number }>({
 }
 
 function useFailureToast(error: Error | null, text: string | undefined): void {
-  const { tellFailure } = useTellResult();
+  const { notifyFailure } = useResultToast();
   const notify = useEffectEvent((failure: Error) => {
     if (text === undefined) return;
     console.warn(text, failure);
-    tellFailure(text);
+    notifyFailure(text);
   });
   useEffect(() => {
     if (error) notify(error);

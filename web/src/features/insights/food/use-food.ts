@@ -12,7 +12,7 @@ import { useSites } from '../../../widgets/places/site-list.ts';
 import { useToday } from '../../../widgets/time/use-today.ts';
 import type { FoodQuery } from '../api.ts';
 import { foodSearch } from '../insights-search.ts';
-import { useTellResult } from '../../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../../widgets/forms/use-result-toast.ts';
 
 export function useFood() {
   const { foodId } = useParams({ strict: false });
@@ -74,10 +74,10 @@ function wholePeriod(
 
 export function useFailureToast(error: Error | null): void {
   const { t } = useTranslation('texts');
-  const { tellFailure } = useTellResult();
+  const { notifyFailure } = useResultToast();
   const notify = useEffectEvent((failure: Error) => {
     console.error('A part of the food could not be loaded', failure);
-    tellFailure(t('oops'));
+    notifyFailure(t('oops'));
   });
   useEffect(() => {
     if (error) notify(error);

@@ -6,11 +6,11 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { QuestionFoot } from '../../../ui/dialogs/dialog-buttons.tsx';
+import { QuestionFooter } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
-import { useTellResult } from '../../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../../widgets/forms/use-result-toast.ts';
 import { mountOnOpen } from '../../../ui/dialogs/mount-on-open.tsx';
 import { calendarFeedOptions, useDeleteFeed, useCreateFeed } from './calendar-api.ts';
 import classes from './feed-dialog.module.css';
@@ -25,7 +25,7 @@ export const FeedDialog = mountOnOpen(OpenedDialog);
 
 function OpenedDialog({ opened, onClose, site }: FeedDialogProps) {
   const { t } = useTranslation(['venues', 'common']);
-  const { tellDone, tellError } = useTellResult();
+  const { notifyDone, notifyError } = useResultToast();
   const questionId = useId();
   const [question, setQuestion] = useState<'renew' | 'end'>();
   const feed = useQuery(calendarFeedOptions(site.id));
@@ -36,9 +36,9 @@ function OpenedDialog({ opened, onClose, site }: FeedDialogProps) {
   const closeQuestion = (done: string) => ({
     onSuccess: () => {
       setQuestion(undefined);
-      tellDone(done);
+      notifyDone(done);
     },
-    onError: tellError,
+    onError: notifyError,
   });
   const createFeed = (): void => {
     if (!isPending) make.mutate(undefined, closeQuestion(t('feed.made')));
@@ -55,7 +55,7 @@ function OpenedDialog({ opened, onClose, site }: FeedDialogProps) {
       closeLabel={t('common:close')}
       footer={
         question !== undefined ? (
-          <QuestionFoot
+          <QuestionFooter
             questionId={questionId}
             confirmLabel={t(`feed.${question}`)}
             cancelLabel={t('common:cancel')}
@@ -106,7 +106,7 @@ function OpenedDialog({ opened, onClose, site }: FeedDialogProps) {
 
 function Address({ url, createdAt }: { url: string; createdAt: string | null }) {
   const { t } = useTranslation('venues');
-  const { tellDone } = useTellResult();
+  const { notifyDone } = useResultToast();
   const format = useFormat();
   const id = useId();
   const copy = async (): Promise<void> => {
@@ -118,7 +118,7 @@ function Address({ url, createdAt }: { url: string; createdAt: string | null }) 
       if (field instanceof HTMLInputElement) field.select();
       return;
     }
-    tellDone(t('feed.copied'));
+    notifyDone(t('feed.copied'));
   };
   return (
     <>

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { singleClick } from '../../../ui/dialogs/single-click.ts';
 import { TableSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFailureText } from '../../../widgets/forms/use-error-text.ts';
-import { useTellResult } from '../../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from '../../../widgets/forms/use-result-toast.ts';
 import { mountOnOpen } from '../../../ui/dialogs/mount-on-open.tsx';
 import classes from './import-dialog.module.css';
 import { ImportReport } from './import-report.tsx';
@@ -116,7 +116,7 @@ interface ChosenFile {
 function useCalendarImport(site: SiteOption) {
   const { t } = useTranslation('venues');
   const failureText = useFailureText();
-  const { tellDone } = useTellResult();
+  const { notifyDone } = useResultToast();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [occupancyType, setOccupancyType] = useState<VenueEventType>('EVENT');
   const [problem, setProblem] = useState<string>();
@@ -157,7 +157,7 @@ function useCalendarImport(site: SiteOption) {
       if (file === null || importing.isPending || importing.data !== undefined) return;
       importing.mutate(
         { calendar: file.calendar, occupancyType },
-        { onSuccess: () => tellDone(t('import.done')), onError: showProblem },
+        { onSuccess: () => notifyDone(t('import.done')), onError: showProblem },
       );
     },
   };

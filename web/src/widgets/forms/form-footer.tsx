@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-interface FormFootProps {
+interface FormFooterProps {
   formId: string;
   submitLabel: string;
   isPending: boolean;
@@ -9,7 +9,13 @@ interface FormFootProps {
   onCancel: () => void;
 }
 
-export function FormFoot({ formId, submitLabel, isPending, isDisabled, onCancel }: FormFootProps) {
+export function FormFooter({
+  formId,
+  submitLabel,
+  isPending,
+  isDisabled,
+  onCancel,
+}: FormFooterProps) {
   const { t } = useTranslation('common');
   return (
     <>

@@ -9,7 +9,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { FilterSheetProvider } from '../../widgets/filters/filter-sheet.tsx';
 import { siteListOptions } from '../../widgets/places/site-list.ts';
 import { useViewAs } from '../../widgets/session/use-view-as.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { MobileTopBar } from './mobile-top-bar.tsx';
 import { isWithin } from './navigation.ts';

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { profileOptions, useChangeProfile } from './api.ts';
 import classes from './profile-page.module.css';
 

@@ -12,7 +12,7 @@ import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { sessionsOptions, useRevokeSession } from './api.ts';
 import { parseDeviceName } from './device-name.ts';
 import classes from './profile-page.module.css';

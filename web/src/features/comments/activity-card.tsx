@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import classes from './activity-card.module.css';
 import { activityOptions } from './api.ts';
 import { FormattedComment } from './formatted-comment.tsx';

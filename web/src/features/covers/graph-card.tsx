@@ -17,7 +17,7 @@ import { ChartLegend } from '../../charts/chart-legend.tsx';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { tokensOptions } from './api.ts';
 import { ConnectionGuide } from './connection-guide.tsx';
 import classes from './data-connector-page.module.css';

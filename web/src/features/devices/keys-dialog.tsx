@@ -12,7 +12,7 @@ import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { deviceKeysOptions, useIssueKey, useRevokeKey } from './api.ts';
 import { IssuedKey } from './issued-key.tsx';
 import classes from './keys-dialog.module.css';

@@ -9,7 +9,7 @@ import { ChartLegend } from '../../charts/chart-legend.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { daysOfPoints } from '../../widgets/figures/time-points.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { EventNames, type EventBands } from './event-bands.tsx';
 import classes from './explore-page.module.css';
 import { ExploreTable } from './explore-table.tsx';

@@ -10,7 +10,7 @@ import { Pager } from '../../ui/data-table/pager.tsx';
 import { activeFilters, withoutFilters } from '../../widgets/filters/filter-rules.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { EventActionsDialog } from './event-actions-dialog.tsx';
 import { EventCard, EventSkeleton, type EventAction } from './event-card.tsx';
 import classes from './feed-page.module.css';

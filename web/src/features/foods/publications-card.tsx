@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { factorSourcesOptions, type FactorSource } from './api.ts';
 import classes from './sources-page.module.css';
 

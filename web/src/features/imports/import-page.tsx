@@ -5,7 +5,7 @@ import type { ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { draftOptions } from './api.ts';

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { Badge, type BadgeTone } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';

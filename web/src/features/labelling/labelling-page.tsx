@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { ZoneSelect } from '../../widgets/places/zone-select.tsx';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { DeviceChoice } from './device-choice.tsx';
 import { DeviceLabelling, type RecipeDialogType } from './device-labelling.tsx';
 import { labellingSearch } from './labelling-search.ts';

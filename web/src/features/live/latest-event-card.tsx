@@ -14,7 +14,7 @@ import { LabelBadges } from '../../widgets/food/label-badges.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLive } from '../../widgets/session/use-live.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { eventIntervalMs, eventImageOptions, latestEventOptions } from './api.ts';
 import classes from './live-page.module.css';
 

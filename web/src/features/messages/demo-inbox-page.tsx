@@ -19,7 +19,7 @@ import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { demoInboxOptions } from './api.ts';
 import classes from './demo-inbox-page.module.css';
 import { inboxSearch } from './inbox-search.ts';

@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton, TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { operationsOptions } from './api.ts';
 import { HealthCard } from './health-card.tsx';

@@ -17,7 +17,7 @@ import { MetricSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { MetricButton } from '../../ui/display/metric-button.tsx';
 import { Change } from '../../widgets/figures/change.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import classes from './overview-page.module.css';
 import { overviewSearch } from './overview-search.ts';
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { MailFrame } from '../../widgets/session/mail-frame.tsx';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { useSendReport, previewOptions } from './api.ts';
 import classes from './report-actions.module.css';
 

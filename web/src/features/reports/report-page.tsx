@@ -12,7 +12,7 @@ import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SiteSelect } from '../../widgets/places/site-select.tsx';
 import { useChosenSite } from '../../widgets/places/use-chosen-site.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { reportOptions } from './api.ts';
 import { ReportBody } from './report-body.tsx';
 import classes from './report-page.module.css';

@@ -14,7 +14,7 @@ import { EventName } from '../../widgets/pictures/event-name.tsx';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import type { EventList } from './api.ts';
 import { RetoolEvent } from './retool-event.tsx';
 import classes from './retool-page.module.css';

@@ -18,7 +18,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { EventName } from '../../widgets/pictures/event-name.tsx';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import type { EventList } from './api.ts';
 import { DiscardEventDialog } from './discard-event-dialog.tsx';
 import classes from './review-page.module.css';

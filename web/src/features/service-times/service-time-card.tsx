@@ -7,7 +7,7 @@ import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { ZoneSelect } from '../../widgets/places/zone-select.tsx';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { serviceTimesOptions } from './api.ts';
 import classes from './service-time-card.module.css';
 import { ServiceTimeForm } from './service-time-form.tsx';

@@ -7,7 +7,7 @@ import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { FormColumns, FormDialog, FormRow } from '../../widgets/forms/form-dialog.tsx';
 import { FormText, FormTime } from '../../widgets/forms/form-fields.tsx';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { AddressField } from './address-field.tsx';
 import { editedSiteOptions, useUpdateSite } from './api.ts';
 import { ContactFields, SectorField, SiteNameField } from './contact-fields.tsx';

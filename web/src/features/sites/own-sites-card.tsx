@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { ownSitesOptions } from './api.ts';
 import classes from './own-sites-card.module.css';
 

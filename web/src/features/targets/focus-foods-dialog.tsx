@@ -15,7 +15,8 @@ import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { numberOf } from '../../ui/fields/typed-number.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { FormDialog, FormNote } from '../../widgets/forms/form-dialog.tsx';
-import { FormFood, FormNumber } from '../../widgets/forms/form-fields.tsx';
+import { FormFood } from '../../widgets/food/form-food.tsx';
+import { FormNumber } from '../../widgets/forms/form-fields.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import {

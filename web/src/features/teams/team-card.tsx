@@ -12,7 +12,7 @@ import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { teamOptions } from './api.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';

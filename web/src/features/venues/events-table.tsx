@@ -27,7 +27,7 @@ import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { OccupancyTypeBadge } from '../../widgets/places/occupancy-type-badge.tsx';
 import { momentText } from '../../widgets/time/site-time.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { LoadError } from '../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { venueEventsOptions } from './api.ts';
 import { EventFilters } from './event-filters.tsx';
 import { filterCount, eventsQuery, defaultOrdering, useEventsSearch } from './events-search.ts';

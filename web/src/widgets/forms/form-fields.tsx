@@ -1,5 +1,4 @@
 import { Switch, Textarea, type TextareaProps } from '@mantine/core';
-import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { ComponentProps } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,6 @@ import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TimeField } from '../../ui/fields/time-field.tsx';
-import { FoodSelect } from '../food/food-select.tsx';
 import { useFormat } from '../figures/use-format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { JobTitleField } from './job-title-field.tsx';
@@ -19,14 +17,14 @@ import { SecretField } from './secret-field.tsx';
 import { useFieldText } from './use-error-text.ts';
 import { useOptionSearch } from './use-option-search.ts';
 
-type Named<Fields extends FieldValues, Props, Own extends PropertyKey = never> = Omit<
+export type NamedField<Fields extends FieldValues, Props, Own extends PropertyKey = never> = Omit<
   Props,
   'name' | 'value' | 'values' | 'checked' | 'onChange' | 'onBlur' | 'ref' | 'error' | Own
 > & {
   name: FieldPath<Fields>;
 };
 
-interface Changing<Value> {
+export interface ChangingField<Value> {
   /** Called after the form has the new value. */
   onChanged?: ((value: Value) => void) | undefined;
 }
@@ -44,7 +42,7 @@ export function FormText<Fields extends FieldValues = FieldValues>({
   name,
   onChanged,
   ...props
-}: Named<Fields, ComponentProps<typeof TextField>> & Changing<string>) {
+}: NamedField<Fields, ComponentProps<typeof TextField>> & ChangingField<string>) {
   const { field, error } = useFormField<Fields, FieldPath<Fields>>(name);
   return (
     <TextField
@@ -63,7 +61,7 @@ export function FormTextarea<Fields extends FieldValues = FieldValues>({
   name,
   hint,
   ...props
-}: Named<Fields, TextareaProps> & { hint?: string | undefined }) {
+}: NamedField<Fields, TextareaProps> & { hint?: string | undefined }) {
   const { field, error } = useFormField<Fields, FieldPath<Fields>>(name);
   return <Textarea {...props} {...field} {...belowField(error, hint)} />;
 }
@@ -72,7 +70,7 @@ export function FormNumber<Fields extends FieldValues = FieldValues>({
   name,
   onChanged,
   ...props
-}: Named<Fields, ComponentProps<typeof NumberField>> & Changing<string>) {
+}: NamedField<Fields, ComponentProps<typeof NumberField>> & ChangingField<string>) {
   const { field, error } = useFormField<Fields, FieldPath<Fields>>(name);
   return (
     <NumberField
@@ -91,7 +89,7 @@ export function FormTime<Fields extends FieldValues = FieldValues>({
   name,
   onChanged,
   ...props
-}: Named<Fields, ComponentProps<typeof TimeField>> & Changing<string>) {
+}: NamedField<Fields, ComponentProps<typeof TimeField>> & ChangingField<string>) {
   const { field, error } = useFormField<Fields, FieldPath<Fields>>(name);
   return (
     <TimeField
@@ -113,7 +111,7 @@ export function FormSelect<Fields extends FieldValues = FieldValues>({
   name,
   onChanged,
   ...props
-}: Named<Fields, ComponentProps<typeof SelectField>> & Changing<string>) {
+}: NamedField<Fields, ComponentProps<typeof SelectField>> & ChangingField<string>) {
   const { t } = useTranslation();
   const { field, error } = useFormField<Fields, FieldPath<Fields>>(name);
   const value: string | null = field.value;
@@ -136,7 +134,7 @@ export function FormSelect<Fields extends FieldValues = FieldValues>({
 export function FormMultiSelect<Fields extends FieldValues = FieldValues>({
   name,
   ...props
-}: Named<Fields, ComponentProps<typeof MultiSelectField>, 'search'>) {
+}: NamedField<Fields, ComponentProps<typeof MultiSelectField>, 'search'>) {
   const { field, error } = useFormField<Fields, FieldPath<Fields>>(name);
   const search = useOptionSearch(props.options);
   return (
@@ -150,35 +148,12 @@ export function FormMultiSelect<Fields extends FieldValues = FieldValues>({
   );
 }
 
-export function FormFood<Fields extends FieldValues = FieldValues>({
-  name,
-  onChanged,
-  ...props
-}: Named<Fields, ComponentProps<typeof FoodSelect>> & Changing<FoodOption | null>) {
-  const {
-    field: { value, onChange, ref },
-    error,
-  } = useFormField<Fields, FieldPath<Fields>>(name);
-  return (
-    <FoodSelect
-      {...props}
-      ref={ref}
-      value={value}
-      error={error}
-      onChange={(food) => {
-        onChange(food);
-        onChanged?.(food);
-      }}
-    />
-  );
-}
-
-type FormDateProps<Fields extends FieldValues> = Named<
+type FormDateProps<Fields extends FieldValues> = NamedField<
   Fields,
   ComponentProps<typeof DateField>,
   'locale' | 'labels'
 > &
-  Changing<string | null>;
+  ChangingField<string | null>;
 
 /** Days in words; typed days after `maxDay` are reported by the schema. */
 export function FormDate<Fields extends FieldValues = FieldValues>({
@@ -235,7 +210,7 @@ export function FormSwitch<Fields extends FieldValues = FieldValues>({
 export function FormSecret<Fields extends FieldValues = FieldValues>({
   name,
   ...props
-}: Named<Fields, ComponentProps<typeof SecretField>>) {
+}: NamedField<Fields, ComponentProps<typeof SecretField>>) {
   const { field, error } = useFormField<Fields, FieldPath<Fields>>(name);
   return <SecretField {...props} {...field} error={error} />;
 }
@@ -243,7 +218,7 @@ export function FormSecret<Fields extends FieldValues = FieldValues>({
 export function FormNewPassword<Fields extends FieldValues = FieldValues>({
   name,
   ...props
-}: Named<Fields, ComponentProps<typeof NewPasswordField>, 'typed'>) {
+}: NamedField<Fields, ComponentProps<typeof NewPasswordField>, 'typed'>) {
   const { field, error } = useFormField<Fields, FieldPath<Fields>>(name);
   return <NewPasswordField {...props} {...field} typed={field.value} error={error} />;
 }
@@ -251,7 +226,7 @@ export function FormNewPassword<Fields extends FieldValues = FieldValues>({
 export function FormJobTitle<Fields extends FieldValues = FieldValues>({
   name,
   ...props
-}: Named<Fields, ComponentProps<typeof JobTitleField>>) {
+}: NamedField<Fields, ComponentProps<typeof JobTitleField>>) {
   const { field, error } = useFormField<Fields, FieldPath<Fields>>(name);
   return <JobTitleField {...props} {...field} error={error} />;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { DataTableProps } from '../../ui/data-table/data-table-column.ts';
 import classes from './paged-table.module.css';
-import { LoadError } from '../figures/load-error.tsx';
+import { LoadError } from '../loading/load-error.tsx';
 import { Paging } from './paging.tsx';
 import { useResultToast } from '../forms/use-result-toast.ts';
 

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/display/panel.tsx';
 import { useTranslated } from '../../../widgets/language/translations.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { foodSearch } from '../insights-search.ts';
-import { LoadError } from '../../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../../widgets/loading/load-error.tsx';
 import { FoodFilters } from './food-filters.tsx';
 import { FoodHeader, type FoodDetail } from './food-header.tsx';
 import classes from './food-page.module.css';

@@ -13,7 +13,7 @@ import { useVenueSite } from '../../../widgets/places/use-venue-site.ts';
 import { FoodImage } from '../../../ui/display/food-image.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
-import { LoadError } from '../../../widgets/figures/load-error.tsx';
+import { LoadError } from '../../../widgets/loading/load-error.tsx';
 import { eventReportOptions } from '../api.ts';
 import { DeleteEventDialog } from '../delete-event-dialog.tsx';
 import { EventDialog } from '../event-dialog.tsx';

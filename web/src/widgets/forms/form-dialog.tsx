@@ -125,6 +125,7 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
       else if (failsWith !== 'alert') notifyFailure(failsWith(error));
     },
   });
+  const hasAlert = failure !== undefined && !failure.isAtField && failsWith === 'alert';
   const question = useQuestion();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const close = (): void => {
@@ -174,8 +175,7 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
             id={formId}
             form={form}
             save={submit}
-            failure={failure && failsWith === 'alert' ? alertText(failure.error) : undefined}
-            comesIntoView={failure?.isAtField === false}
+            failure={hasAlert ? alertText(failure.error) : undefined}
           >
             {columns === 1 ? children : <FormColumns>{children}</FormColumns>}
           </SavingForm>

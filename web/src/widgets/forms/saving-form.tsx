@@ -8,8 +8,6 @@ interface SavingFormProps<Fields extends FieldValues, Entry> {
   form: UseFormReturn<Fields, unknown, Entry>;
   save: (entry: Entry) => unknown;
   failure?: string | undefined;
-  /** The alert may be scrolled out of view. */
-  comesIntoView?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -19,7 +17,6 @@ export function SavingForm<Fields extends FieldValues, Entry>({
   form,
   save,
   failure,
-  comesIntoView,
   className,
   children,
 }: SavingFormProps<Fields, Entry>) {
@@ -28,7 +25,7 @@ export function SavingForm<Fields extends FieldValues, Entry>({
       <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <Stack gap="var(--s4)" className={className}>
           {failure !== undefined && (
-            <Alert tone="err" comesIntoView={comesIntoView}>
+            <Alert tone="err" comesIntoView>
               {failure}
             </Alert>
           )}

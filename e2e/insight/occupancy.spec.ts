@@ -85,8 +85,14 @@ test('covers of a missing day and then of another day are entered', async ({ pag
   await expect(dialog).toContainText(/Not set\. The default is [\d,]+/);
   await expect(save).toBeDisabled();
   await covers.fill('');
-  await covers.pressSequentially('-12.3a4');
-  await expect(covers).toHaveValue('1234');
+  await covers.pressSequentially('12.5');
+  await expect(covers).toHaveValue('12.5');
+  await expect(dialog).toContainText('Should be an integer');
+  await covers.fill('-5');
+  await expect(dialog).toContainText('Should be positive');
+  await covers.fill('1234');
+  await covers.blur();
+  await expect(covers).toHaveValue('1,234');
   await save.click();
   await expect(dialog).toContainText('Success. Do you wish to add another?');
   await dialog.getByRole('button', { name: 'Yes' }).click();

@@ -66,8 +66,12 @@ test('a monthly target is set after a confirmation, shown and cleared; past mont
   await expect(field).toBeFocused();
 
   await field.fill('');
-  await field.pressSequentially('-1a2.34567e');
-  await expect(field).toHaveValue('12.345');
+  await field.pressSequentially('1a2.3');
+  await expect(field).toHaveValue('1a2.3');
+  await expect(dialog).toContainText('Should be a number');
+  await expect(save).toBeDisabled();
+  await field.fill('12.3456');
+  await expect(dialog).toContainText('At most 3 decimals');
   await field.fill('0');
   await expect(dialog).toContainText(needed);
   await expect(save).toBeDisabled();
@@ -81,7 +85,7 @@ test('a monthly target is set after a confirmation, shown and cleared; past mont
   await save.click();
   await expect(dialog).toContainText(setQuestion);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(field).toHaveValue(targetKg);
+  await expect(field).toHaveValue(shown);
   await save.click();
   // The second click has no effect.
   await dialog.getByRole('button', { name: 'Continue' }).dblclick();
@@ -97,7 +101,7 @@ test('a monthly target is set after a confirmation, shown and cleared; past mont
   expect(pastTargets(after)).toEqual(pastTargets(before));
 
   await snapshot.getByRole('button', { name: 'Set Monthly Target' }).click();
-  await expect(field).toHaveValue(targetKg);
+  await expect(field).toHaveValue(shown);
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect(dialog).toContainText(clearQuestion);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -107,6 +111,35 @@ test('a monthly target is set after a confirmation, shown and cleared; past mont
   await snapshot.getByRole('button', { name: 'Set Monthly Target' }).click();
   await expect(field).toHaveValue('0');
   await expect(dialog.getByRole('button', { name: 'Clear' })).toHaveCount(0);
+});
+
+test('in German, 1.600 is one thousand six hundred kilograms', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('wg-language', 'de'));
+  await openSession(page, email, newUserPassword);
+  await page.goto('/overview');
+  await page.getByRole('button', { name: 'Monatsziel setzen' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox');
+  await field.fill('1.600');
+  await field.blur();
+  await expect(field).toHaveValue('1.600');
+  const saved = page.waitForRequest((request) => request.method() === 'POST');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await dialog.getByRole('button', { name: 'Fortfahren' }).click();
+  expect((await saved).postDataJSON()).toMatchObject({ threshold: 1600 });
+  await expect(page.getByText('1.600 kg').first()).toBeVisible();
+});
+
+test('a target below a tenth of last month’s waste is questioned', async ({ page }) => {
+  await openAs(page, email);
+  await page.getByRole('button', { name: 'Set Monthly Target' }).click();
+  const dialog = dialogOf(page, 'Set Monthly Target Waste (KG)');
+  await expect(dialog).toContainText(/Based on [\d.,]+ kg last month/);
+  await dialog.getByLabel(/^Target per month, Spreebogen Hotel/).fill('1.6');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('1.6 kg is less than a tenth of last month’s waste');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel(/^Target per month/)).toHaveValue('1.6');
 });
 
 test('a typed goal is kept when the stored one changes in the meantime', async ({ page }) => {

@@ -2,12 +2,12 @@ import { covers, occupancyTypes, type DailyCover } from '@wastegauge/contract/in
 import { addMonths, type Day } from '@wastegauge/contract/values/dates';
 import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 
 export const typedCovers = (maximum: number, tooMany: string) =>
   z
     .string()
-    .transform(numberOf)
+    .transform(parseNumber)
     .pipe(z.number(texts.coversNeeded).max(maximum, tooMany))
     .pipe(covers);
 

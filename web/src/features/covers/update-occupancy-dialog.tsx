@@ -59,7 +59,7 @@ function OccupancyDialog({ site, day, maximum, ...dialog }: UpdateOccupancyDialo
       values={coverFields(record)}
       subject={chosen.day}
       send={async (entry) => record && save.mutateAsync({ record, siteId: site.id, ...entry })}
-      confirmation={record?.is_default === false ? t('updateDialog.overwrite') : undefined}
+      confirmation={() => (record?.is_default === false ? t('updateDialog.overwrite') : undefined)}
       failsWith="toast"
       submitLabel={t('save')}
       isDisabled={!record || reset.isPending}

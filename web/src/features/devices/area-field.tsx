@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { NumberField } from '../../widgets/forms/number-field.tsx';
 import {
   areaStyle,
   centredArea,

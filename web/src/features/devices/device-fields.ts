@@ -1,7 +1,7 @@
 import { deviceChanges, newDeviceBody, type Device } from '@wastegauge/contract/directory/devices';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { z } from 'zod';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { byServerRules } from '../../widgets/forms/server-rules.ts';
 import type { Area } from './area.ts';
 
@@ -39,8 +39,8 @@ export const areaFields = ({ x, y, width, height }: Device['bounding_area']): Ar
 
 /** Undefined while one of its sides is missing. */
 export function parseArea(fields: AreaFields): Area | undefined {
-  const [x, y] = [numberOf(fields.x), numberOf(fields.y)];
-  const [width, height] = [numberOf(fields.width), numberOf(fields.height)];
+  const [x, y] = [parseNumber(fields.x), parseNumber(fields.y)];
+  const [width, height] = [parseNumber(fields.width), parseNumber(fields.height)];
   return x !== undefined && y !== undefined && width && height
     ? { x, y, width, height }
     : undefined;
@@ -81,10 +81,10 @@ const changesBody = (fields: DeviceFields) => ({
   auto_label_food: fields.food?.food ?? null,
   kitchen_photo: fields.photo,
   bounding_area: {
-    x: numberOf(fields.area.x) ?? null,
-    y: numberOf(fields.area.y) ?? null,
-    width: numberOf(fields.area.width) ?? null,
-    height: numberOf(fields.area.height) ?? null,
+    x: parseNumber(fields.area.x) ?? null,
+    y: parseNumber(fields.area.y) ?? null,
+    width: parseNumber(fields.area.width) ?? null,
+    height: parseNumber(fields.area.height) ?? null,
   },
 });
 

@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { typedNumber } from '../../ui/fields/typed-number.ts';
+import { NumberField } from '../../widgets/forms/number-field.tsx';
 import classes from './add-waste-dialog.module.css';
 import { useAmountLabel } from './use-amount-label.ts';
 import { maxDecimals, parseAmount, amountText, quickAmounts, stepAmount } from './waste-draft.ts';
@@ -29,21 +28,16 @@ export function AmountField({ amount, lastKg, error, onChange }: AmountFieldProp
         >
           <IconMinus size={24} stroke={1.7} />
         </ActionIcon>
-        <TextField
+        <NumberField
           label={t('amount')}
           className={classes['amountField'] ?? ''}
-          inputMode="decimal"
-          autoComplete="off"
+          decimals={maxDecimals}
           required
           withAsterisk={false}
           value={amount}
           error={error}
           hint={t('amountHint')}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={({ currentTarget }) => {
-            const text = typedNumber(currentTarget.value, maxDecimals);
-            if (text !== undefined) onChange(text);
-          }}
+          onChange={onChange}
         />
         <ActionIcon
           variant="default"

@@ -3,7 +3,7 @@ import { amountProblem, amountText, quickAmounts, stepAmount } from './waste-dra
 
 test.each([
   ['', 'Required field'],
-  ['.', 'Required field'],
+  ['NaN', 'Amount must be between 0.01 and 350 kg'],
   ['0', 'Amount must be between 0.01 and 350 kg'],
   ['0.009', 'Amount must be between 0.01 and 350 kg'],
   ['0.01', undefined],

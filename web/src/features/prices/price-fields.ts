@@ -2,7 +2,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { foodPriceBody } from '@wastegauge/contract/waste/prices';
 import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 
 export const priceDecimals = 4;
 
@@ -29,8 +29,8 @@ export const priceForm = (today: Day) =>
     const isRetroactive = holds === 'since';
     const parsed = foodPriceBody.safeParse({
       food: foodId,
-      value: numberOf(price),
-      site: numberOf(siteId),
+      value: parseNumber(price),
+      site: parseNumber(siteId),
       ...(isRetroactive && since !== null && { since }),
     });
     const addProblem = (field: keyof PriceFields | undefined, message: string): void =>

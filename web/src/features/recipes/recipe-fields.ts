@@ -1,7 +1,7 @@
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { recipeBody } from '@wastegauge/contract/waste/recipes';
 import { z } from 'zod';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 
 export const quantityDecimals = 3;
 
@@ -24,7 +24,7 @@ export const recipeForm = z.custom<RecipeFields>().transform((fields, context) =
     name: fields.name,
     ingredients: fields.ingredients.map(({ food, quantity }) => ({
       food: food?.food,
-      quantity: numberOf(quantity),
+      quantity: parseNumber(quantity),
     })),
     ...(fields.siteId !== '' && { site: fields.siteId }),
   });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { FormColumns, FormDialog, FormRow } from '../../widgets/forms/form-dialog.tsx';
-import { FormText, FormTime } from '../../widgets/forms/form-fields.tsx';
+import { FormNumber, FormTime } from '../../widgets/forms/form-fields.tsx';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { AddressField } from './address-field.tsx';
 import { editedSiteOptions, useUpdateSite } from './api.ts';
@@ -60,20 +60,16 @@ function SiteDialog({ siteId, ...dialog }: EditSiteDialogProps) {
               </SimpleGrid>
             </fieldset>
           </FormRow>
-          <FormText<SiteFields>
+          <FormNumber<SiteFields>
             name="coversPerDay"
             label={t('coversPerDay')}
-            type="number"
-            inputMode="numeric"
-            min={0}
+            decimals={0}
             step={1}
           />
-          <FormText<SiteFields>
+          <FormNumber<SiteFields>
             name="wastePerCover"
             label={t('wastePerCover')}
-            type="number"
-            inputMode="decimal"
-            min={0}
+            decimals={3}
             step={0.1}
             hint={t('wastePerCoverHint')}
           />

@@ -6,7 +6,7 @@ import {
 } from '@wastegauge/contract/directory/sites';
 import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 
 export interface ManagedSiteFields {
   name: string;
@@ -79,7 +79,7 @@ function siteBody(fields: ManagedSiteFields, isNew: boolean) {
     address: fields.address,
     longitude: parseDegrees(fields.longitude) ?? null,
     latitude: parseDegrees(fields.latitude) ?? null,
-    capacity: numberOf(fields.capacity) ?? null,
+    capacity: parseNumber(fields.capacity) ?? null,
     go_live_date: fields.goLiveDate,
     client_site_id: optional(fields.clientSiteId),
     sector: sectors.find((sector) => sector === fields.sector) ?? null,

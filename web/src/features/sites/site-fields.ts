@@ -6,7 +6,7 @@ import {
   type SiteInfo,
 } from '@wastegauge/contract/directory/sites';
 import type { z } from 'zod';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { byServerRules } from '../../widgets/forms/server-rules.ts';
 
 /** A service ends when the next one begins, so four times are enough. */
@@ -97,8 +97,8 @@ function siteBody(fields: SiteFields, stored: SiteFields) {
       lunch_time_end: changedText(dinnerStart, stored.dinnerStart),
       dinner_time_start: changedText(dinnerStart, stored.dinnerStart),
       dinner_time_end: changedText(dinnerEnd, stored.dinnerEnd),
-      covers_per_day: numberOf(fields.coversPerDay),
-      waste_per_cover: numberOf(fields.wastePerCover),
+      covers_per_day: parseNumber(fields.coversPerDay),
+      waste_per_cover: parseNumber(fields.wastePerCover),
     },
   };
 }

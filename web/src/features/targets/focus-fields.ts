@@ -3,7 +3,7 @@ import type { FocusFood } from '@wastegauge/contract/insight/overview';
 import { maxFocusFoods, threshold } from '@wastegauge/contract/insight/targets';
 import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { targetText } from './target-text.ts';
 
 const row = z.object({ food: z.custom<FoodOption>().nullable(), threshold: z.string() });
@@ -21,7 +21,7 @@ export const focusForm = z
         if (typed !== '') addProblem('food', texts.requiredField);
         continue;
       }
-      const problem = threshold.safeParse(numberOf(typed)).error?.issues[0];
+      const problem = threshold.safeParse(parseNumber(typed)).error?.issues[0];
       if (problem) addProblem('threshold', problem.message);
       const isTwice = rows.slice(0, index).some((before) => before.food?.food === food.food);
       if (isTwice) addProblem('food', texts.focusFoodTwice);

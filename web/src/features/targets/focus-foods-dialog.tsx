@@ -12,7 +12,7 @@ import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { FormDialog, FormNote } from '../../widgets/forms/form-dialog.tsx';
 import { FormFood } from '../../widgets/food/form-food.tsx';
@@ -56,7 +56,7 @@ function FoodsDialog({ site, ...dialog }: TargetDialogProps) {
       mode="onChange"
       values={focusFields(stored.data ?? [])}
       send={(food) => set.mutateAsync({ site: site?.id ?? null, food })}
-      confirmation={site ? t('confirmSet') : undefined}
+      confirmation={() => (site ? t('confirmSet') : undefined)}
       failsWith="toast"
       submitLabel={t('save')}
       isDisabled={!stored.data}
@@ -173,7 +173,7 @@ function FocusFoodRow({ index, site, stored, options, isLoadingFoods }: FocusFoo
 function SoFar({ soFar, threshold }: { soFar: number; threshold: string }) {
   const { t } = useTranslation('targets');
   const format = useFormat();
-  const target = numberOf(threshold);
+  const target = parseNumber(threshold);
   return target === undefined || target === 0
     ? t('focus.soFar', { amount: format.weight(soFar) })
     : t('focus.soFarOf', {

@@ -1,12 +1,12 @@
 import { threshold, type MonitorTarget } from '@wastegauge/contract/insight/targets';
 import { z } from 'zod';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { targetText } from './target-text.ts';
 
 /** Empty and 0 both mean no target. */
 const typedOrNone = z
   .string()
-  .transform((text) => numberOf(text) || null)
+  .transform((text) => (parseNumber(text) === 0 ? null : (parseNumber(text) ?? null)))
   .pipe(threshold.nullable());
 
 export const plateForm = z.object({

@@ -38,7 +38,7 @@ function TargetsDialog({ site, ...dialog }: TargetDialogProps) {
       send={(entry) =>
         set.mutateAsync({ device: changedMonitors(entry, monitors), site: site?.id ?? null })
       }
-      confirmation={t('confirmSet')}
+      confirmation={() => t('confirmSet')}
       failsWith="toast"
       submitLabel={t('save')}
       isDisabled={!stored.data || set.isPending}

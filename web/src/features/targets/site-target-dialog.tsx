@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
-import type { targetLevels } from '@wastegauge/contract/insight/targets';
+import type { RecommendedTarget, targetLevels } from '@wastegauge/contract/insight/targets';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +32,15 @@ interface SiteTargetDialogProps extends TargetDialogProps {
   children: ReactNode;
 }
 
+const recommendedBy = { monthly: 'monthly_snapshot', daily: 'journey_to_date' } as const;
+
+// A target below this part of the last month's waste is probably a typing error.
+const lowShare = 0.1;
+
+/** Waste of the last month, or of its average day, which the recommendation reduces. */
+const usualKg = (recommended: RecommendedTarget | undefined): number =>
+  (recommended?.proposed_target ?? 0) / (1 - (recommended?.reduction_percent ?? 0) / 100);
+
 /** Site targets apply to everybody, so setting and clearing need a confirmation. */
 export function SiteTargetDialog({
   site,
@@ -45,6 +54,8 @@ export function SiteTargetDialog({
   const format = useFormat();
   const { notifyDone } = useResultToast();
   const set = useSetSiteTarget();
+  const query = { widget: recommendedBy[level], site: site?.id } as const;
+  const recommended = useQuery(recommendationOptions(query)).data;
   const send = (threshold: number | null) =>
     set.mutateAsync({ threshold, site: site?.id ?? null, level });
   const clear = async (): Promise<void> => {
@@ -59,7 +70,16 @@ export function SiteTargetDialog({
       mode="onChange"
       values={{ threshold: targetText(storedKg ?? null) }}
       send={({ threshold }) => send(threshold)}
-      confirmation={site ? t('confirmSet') : undefined}
+      confirmation={({ threshold }) => {
+        const lastMonthKg = usualKg(recommended);
+        const isLow = threshold < lastMonthKg * lowShare;
+        const low = t('confirmLow', {
+          target: kgLabel(format, threshold),
+          previous: format.weight(lastMonthKg),
+        });
+        if (site) return isLow ? `${low} ${t('confirmSet')}` : t('confirmSet');
+        return isLow ? `${low} ${t('confirmContinue')}` : undefined;
+      }}
       failsWith="toast"
       submitLabel={t('save')}
       isDisabled={storedKg === undefined || set.isPending}

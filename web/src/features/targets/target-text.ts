@@ -1,6 +1,6 @@
 import { threshold } from '@wastegauge/contract/insight/targets';
 import { z } from 'zod';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 import type { Format } from '../../widgets/figures/format.ts';
 
 export const targetDecimals = 3;
@@ -8,7 +8,7 @@ export const targetDecimals = 3;
 export const targetText = (kg: number | null): string =>
   String(Number((kg ?? 0).toFixed(targetDecimals)));
 
-export const typedThreshold = z.string().transform(numberOf).pipe(threshold);
+export const typedThreshold = z.string().transform(parseNumber).pipe(threshold);
 
 export function kgLabel(format: Format, kg: number): string {
   const decimals = targetText(kg).split('.')[1]?.length ?? 0;

@@ -7,7 +7,7 @@ import {
   type VenueEvent,
 } from '@wastegauge/contract/insight/venues';
 import { z } from 'zod';
-import { numberOf } from '../../ui/fields/typed-number.ts';
+import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { siteClock, siteDay } from '../../widgets/time/site-time.ts';
 import type { EventEntry } from './api.ts';
 
@@ -26,7 +26,7 @@ export const eventForm = z
     occupancyType: z.enum(venueEventTypes),
     guests: z
       .string()
-      .transform((text) => numberOf(text) ?? null)
+      .transform((text) => parseNumber(text) ?? null)
       .pipe(estimate),
     isSeveralDays: z.boolean(),
     startDay: dayField,

@@ -44,7 +44,7 @@ interface FormDialogProps<Fields extends FieldValues, Entry, Saved>
   /** The form can be sent only with valid changes. */
   needsChange?: boolean | undefined;
   /** Asked before sending. */
-  confirmation?: string | undefined;
+  confirmation?: ((entry: Entry) => string | undefined) | undefined;
   done?: string | ((saved: Saved, entry: Entry) => string | undefined) | undefined;
   /** A function returns the text of a toast. */
   failsWith?: 'alert' | 'toast' | ((error: Error) => string) | undefined;
@@ -139,14 +139,15 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
     // The focus returns to the form first, then to the opener of the dialog.
     setTimeout(onClose);
   };
-  const submit = (entry: Entry): unknown =>
-    confirmation === undefined
-      ? save(entry)
-      : question.ask({
-          text: confirmation,
-          confirmLabel: t('continue'),
-          confirm: async () => !(await save(entry)),
-        });
+  const submit = (entry: Entry): unknown => {
+    const text = confirmation?.(entry);
+    if (text === undefined) return save(entry);
+    return question.ask({
+      text,
+      confirmLabel: t('continue'),
+      confirm: async () => !(await save(entry)),
+    });
+  };
   const footer = (
     <>
       {actions}

@@ -3,6 +3,9 @@ import { everyGate, gatesByNameOnly } from './every-gate.ts';
 import { formatResult, type Gate, type Scale } from './support/gate.ts';
 import { catchMutants } from './mutants.ts';
 
+// Quick gates without a timing of their own mostly wait.
+const lanes = 3;
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -29,9 +32,6 @@ if (unknown.length > 0) {
     : await runAll(wanted, values.quick ? 'quick' : 'full');
   process.exitCode = isOk ? 0 : 1;
 }
-
-// Quick gates without a timing of their own mostly wait.
-const lanes = 3;
 
 /** Sequentially, except quick gates. */
 async function runAll(gates: Gate[], scale: Scale): Promise<boolean> {

@@ -127,6 +127,7 @@ export const faultGates: Gate[] = [
     what: '50 stalled uploads, 40 stalled deliveries of one monitor, stalled bodies and headers',
     figure: 'an ordinary user and another monitor are served as usual; all stalled calls end',
     kind: 'trial',
+    isTimed: true,
     run: stallUploads,
     mutant: {
       bug: 'one caller may use the whole limit, and bodies are read inside the limit',
@@ -140,6 +141,7 @@ export const faultGates: Gate[] = [
     what: 'exports of one user that are requested but not read',
     figure: 'exports of other users complete; unread ones end',
     kind: 'trial',
+    isTimed: true,
     run: readSlowly,
     mutant: {
       bug: 'an export occupies the limit until it is read',

@@ -67,6 +67,7 @@ export const inputGates: Gate[] = [
     figure:
       '0 failed calls of others, 99 of 100 within a second, same process, memory bounded, no process left',
     kind: 'trial',
+    isTimed: true,
     run: sendHostileFiles,
     mutant: {
       bug: 'a reading process is not stopped after its file',

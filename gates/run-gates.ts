@@ -3,9 +3,6 @@ import { everyGate, gatesByNameOnly } from './every-gate.ts';
 import { formatResult, type Gate, type Scale } from './support/gate.ts';
 import { catchMutants } from './mutants.ts';
 
-// Quick gates without a timing of their own mostly wait.
-const lanes = 3;
-
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -33,7 +30,7 @@ if (unknown.length > 0) {
   process.exitCode = isOk ? 0 : 1;
 }
 
-/** Sequentially, except quick gates. */
+/** Sequentially, except quick ones, which mostly wait. */
 async function runAll(gates: Gate[], scale: Scale): Promise<boolean> {
   let doAllHold = true;
   const work = async (queue: Iterable<Gate>): Promise<void> => {
@@ -42,7 +39,7 @@ async function runAll(gates: Gate[], scale: Scale): Promise<boolean> {
   const isAlone = ({ isTimed }: Gate): boolean => scale === 'full' || isTimed === true;
   await work(gates.filter(isAlone));
   const together = gates.filter((gate) => !isAlone(gate)).values();
-  await Promise.all(Array.from({ length: lanes }, () => work(together)));
+  await Promise.all([work(together), work(together)]);
   return doAllHold;
 }
 

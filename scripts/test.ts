@@ -32,12 +32,11 @@ const folder = mkdtempSync(join(tmpdir(), 'wastegauge-totals-'));
 const results: Totals[] = [];
 
 for (const word of plan.unmatched) {
-  console.error(`No test file has "${word}" in its name.`);
-  results.push({ passed: 0, failed: 1 });
+  results.push({ passed: 0, failures: [`No test file has "${word}" in its name.`] });
 }
 if (plan.checks) {
   for (const [name, command, ...commandArguments] of checks) {
-    await step(name, () => check(command, commandArguments));
+    await step(name, () => check(name, command, commandArguments));
   }
 }
 if (plan.vitest !== undefined) {
@@ -52,13 +51,14 @@ if (plan.playwright !== undefined) {
 }
 rmSync(folder, { recursive: true, force: true });
 
-const { passed, failed } = addTotals(results);
+const { passed, failures } = addTotals(results);
 if (isInterrupted()) {
   console.error('Interrupted.');
   process.exitCode = 130;
 } else {
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  for (const failure of failures) console.error(`Failed: ${failure}`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
 async function step(name: string, work: () => Promise<Totals>): Promise<void> {
@@ -68,13 +68,13 @@ async function step(name: string, work: () => Promise<Totals>): Promise<void> {
   const totals = await work();
   results.push(totals);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${name}: ${totals.failed > 0 ? 'failed' : 'ok'}, ${seconds} s`);
+  console.log(`${name}: ${totals.failures.length > 0 ? 'failed' : 'ok'}, ${seconds} s`);
 }
 
-async function check(command: string, commandArguments: string[]): Promise<Totals> {
+async function check(name: string, command: string, commandArguments: string[]): Promise<Totals> {
   const { isOk, output } = await runCommand(command, commandArguments);
   if (!isOk) process.stdout.write(output);
-  return { passed: 0, failed: isOk ? 0 : 1 };
+  return { passed: 0, failures: isOk ? [] : [name] };
 }
 
 async function runTests(
@@ -87,16 +87,18 @@ async function runTests(
     isShown: true,
     environment: { ...environment, TOTALS_FILE: totalsFile },
   });
-  return readTotals(totalsFile, isOk);
+  return readTotals(runner, totalsFile, isOk);
 }
 
 /** Gates that are tests ran with the tests; each other gate counts as one. */
 async function runGates(): Promise<Totals> {
   const { output } = await runCommand('node', ['gates/run-gates.ts', '--quick', '--trials']);
   process.stdout.write(output);
-  const verdicts = [...output.matchAll(/^\{"gate":.*"ok":(true|false)/gm)].map(([, ok]) => ok);
-  const passed = verdicts.filter((ok) => ok === 'true').length;
-  return { passed, failed: Math.max(trials.length - passed, 0) };
+  const passed = trials.filter(({ name }) =>
+    new RegExp(String.raw`^\{"gate":"${name}".*"ok":true`, 'm').test(output),
+  );
+  const failed = trials.filter((gate) => !passed.includes(gate));
+  return { passed: passed.length, failures: failed.map(({ name }) => `gate ${name}`) };
 }
 
 async function runJourneys(filters: string[]): Promise<Totals> {
@@ -106,7 +108,6 @@ async function runJourneys(filters: string[]): Promise<Totals> {
     const playwrightArguments = ['test', '--config=e2e/playwright.config.ts', ...patterns];
     return await runTests('playwright', playwrightArguments, { CHROMIUM_PATH: browser });
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [error instanceof Error ? error.message : String(error)] };
   }
 }

@@ -1,23 +1,35 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Totals } from './lib/totals.ts';
 
-/** Writes the number of passed and failed tests to TOTALS_FILE. */
+/** Writes the number of passed tests and the names of failed ones to TOTALS_FILE. */
 export default class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const file = process.env.TOTALS_FILE;
     if (file === undefined) return;
     const counts = modules.map((module) => countModule(module));
-    const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-    const failed = counts.reduce((sum, count) => sum + count.failed, unhandledErrors.length);
-    writeFileSync(file, JSON.stringify({ passed, failed }));
+    const totals: Totals = {
+      passed: counts.reduce((sum, count) => sum + count.passed, 0),
+      failures: [
+        ...counts.flatMap(({ failures }) => failures),
+        ...unhandledErrors.map(({ message, stack }) => `Unhandled: ${stack ?? message}`),
+      ],
+    };
+    writeFileSync(file, JSON.stringify(totals));
   }
 }
 
-function countModule(module: TestModule): { passed: number; failed: number } {
-  const states = [...module.children.allTests()].map((test) => test.result().state);
-  const passed = states.filter((state) => state === 'passed').length;
-  const failed = states.filter((state) => state === 'failed').length;
+function countModule(module: TestModule): Totals {
+  const tests = [...module.children.allTests()];
+  const passed = tests.filter((test) => test.result().state === 'passed').length;
+  const failures = tests
+    .filter((test) => test.result().state === 'failed')
+    .map((test) => `${module.relativeModuleId} › ${test.fullName}`);
   // A file can fail without a failed test, when it does not load or a hook fails.
-  const isBroken = failed === 0 && module.state() === 'failed';
-  return { passed, failed: isBroken ? 1 : failed };
+  const isBroken = failures.length === 0 && module.state() === 'failed';
+  const errors = isBroken ? module.errors().map(({ message }) => message) : [];
+  return {
+    passed,
+    failures: isBroken ? [[module.relativeModuleId, ...errors].join(': ')] : failures,
+  };
 }

@@ -1,27 +1,27 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, Suite } from '@playwright/test/reporter';
+import type { Reporter, Suite, TestError } from '@playwright/test/reporter';
 
-/** Writes the numbers of passed and failed journeys to TOTALS_FILE. */
+/** Writes the number of passed journeys and the names of failed ones to TOTALS_FILE. */
 export default class TotalsReporter implements Reporter {
   #suite: Suite | undefined;
-  #errors = 0;
+  #errors: string[] = [];
 
   onBegin(_config: unknown, suite: Suite): void {
     this.#suite = suite;
   }
 
-  onError(): void {
-    this.#errors += 1;
+  onError({ message = 'unknown error' }: TestError): void {
+    this.#errors.push(message);
   }
 
   onEnd(): void {
     const file = process.env.TOTALS_FILE;
     if (file === undefined) return;
-    const outcomes = this.#suite?.allTests().map((test) => test.outcome()) ?? [];
-    const passed = outcomes.filter((outcome) => outcome === 'expected').length;
-    const skipped = outcomes.filter((outcome) => outcome === 'skipped').length;
-    const failed = outcomes.length - passed - skipped + this.#errors;
-    writeFileSync(file, JSON.stringify({ passed, failed }));
+    const tests = this.#suite?.allTests() ?? [];
+    const passed = tests.filter((test) => test.outcome() === 'expected').length;
+    const failed = tests.filter((test) => !['expected', 'skipped'].includes(test.outcome()));
+    const failures = [...failed.map((test) => test.titlePath().join(' › ')), ...this.#errors];
+    writeFileSync(file, JSON.stringify({ passed, failures }));
   }
 
   printsToStdio(): boolean {

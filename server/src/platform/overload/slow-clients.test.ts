@@ -167,3 +167,23 @@ test('a stalled reader is disconnected, a slow one is not', async () => {
   slow.destroy();
   await app.close();
 }, 20_000);
+
+test('a stalled sender is disconnected while its reply is being streamed', async () => {
+  const app = fastify();
+  endSlowTransfers(app, slowTransfers);
+  app.addContentTypeParser('text/plain', async () => '');
+  app.post('/', (_request, reply) => {
+    const source = new Readable({ read: () => undefined });
+    source.push('begun');
+    return reply.send(source);
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port: streamPort } = app.server.address() as AddressInfo;
+  const socket = connect(streamPort, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(head('/', '', 'text/plain'));
+  const [begun] = (await once(socket, 'data')) as [Buffer];
+  expect(begun.toString()).toMatch(/^HTTP\/1\.1 200 /);
+  await once(socket, 'close');
+  await app.close();
+}, 20_000);

@@ -82,6 +82,11 @@ export function endSlowTransfers(app: FastifyInstance, options: SlowTransferOpti
 }
 
 function endSlowSender(request: FastifyRequest, reply: FastifyReply): void {
+  const isReplying = reply.raw.headersSent && !reply.sent;
+  if (isReplying) {
+    request.raw.destroy();
+    return;
+  }
   if (!reply.sent) {
     reply.hijack();
     const error = new AppError('requestTimeout');

@@ -106,6 +106,7 @@ test('zone, type, rule, photo and area of a device are edited; an invalid pictur
   await expect(
     dialog.getByText(/Draw with the mouse or a finger.*pixels of \d+ × \d+\.$/),
   ).toBeVisible();
+  await expect(picture).toHaveJSProperty('complete', true);
   const { width, height } = await picture.evaluate((image: HTMLImageElement) => ({
     width: image.naturalWidth,
     height: image.naturalHeight,

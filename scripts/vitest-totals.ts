@@ -1,20 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import type { Totals } from './lib/totals.ts';
+import { addTotals, type Totals } from './lib/totals.ts';
 
 /** Writes the number of passed tests and the names of failed ones to TOTALS_FILE. */
 export default class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const file = process.env.TOTALS_FILE;
     if (file === undefined) return;
-    const counts = modules.map((module) => countModule(module));
-    const totals: Totals = {
-      passed: counts.reduce((sum, count) => sum + count.passed, 0),
-      failures: [
-        ...counts.flatMap(({ failures }) => failures),
-        ...unhandledErrors.map(({ message, stack }) => `Unhandled: ${stack ?? message}`),
-      ],
-    };
+    const failures = unhandledErrors.map(({ message, stack }) => `Unhandled: ${stack ?? message}`);
+    const totals = addTotals([...modules.map(countModule), { passed: 0, failures }]);
     writeFileSync(file, JSON.stringify(totals));
   }
 }

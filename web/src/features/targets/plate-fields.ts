@@ -6,7 +6,10 @@ import { targetText } from './target-text.ts';
 /** Empty and 0 both mean no target. */
 const typedOrNone = z
   .string()
-  .transform((text) => (parseNumber(text) === 0 ? null : (parseNumber(text) ?? null)))
+  .transform((text) => {
+    const kg = parseNumber(text) ?? null;
+    return kg === 0 ? null : kg;
+  })
   .pipe(threshold.nullable());
 
 export const plateForm = z.object({

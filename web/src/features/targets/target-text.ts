@@ -1,6 +1,6 @@
 import { threshold } from '@wastegauge/contract/insight/targets';
 import { z } from 'zod';
-import { parseNumber } from '../../widgets/forms/number-text.ts';
+import { countDecimals, parseNumber } from '../../widgets/forms/number-text.ts';
 import type { Format } from '../../widgets/figures/format.ts';
 
 export const targetDecimals = 3;
@@ -11,6 +11,5 @@ export const targetText = (kg: number | null): string =>
 export const typedThreshold = z.string().transform(parseNumber).pipe(threshold);
 
 export function kgLabel(format: Format, kg: number): string {
-  const decimals = targetText(kg).split('.')[1]?.length ?? 0;
-  return `${format.fixed(kg, decimals)} kg`;
+  return `${format.fixed(kg, countDecimals(targetText(kg)))} kg`;
 }

@@ -9,6 +9,8 @@ export const notANumber = 'NaN';
 export const parseNumber = (text: string): number | undefined =>
   text === '' ? undefined : Number(text);
 
+export const countDecimals = (text: string): number => text.split('.')[1]?.length ?? 0;
+
 export interface TypedText {
   /** For the form. */
   value: string;
@@ -20,8 +22,7 @@ export function readNumberText(typed: string, language: Language, decimals: numb
   if (read.kind === 'empty') return { value: '', problem: undefined };
   if (read.kind !== 'number') return { value: notANumber, problem: read };
   const value = read.value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
-  const isTooPrecise = (value.split('.')[1]?.length ?? 0) > decimals;
-  return isTooPrecise
+  return countDecimals(value) > decimals
     ? { value: notANumber, problem: { kind: 'tooPrecise' } }
     : { value, problem: undefined };
 }
@@ -30,7 +31,7 @@ export function readNumberText(typed: string, language: Language, decimals: numb
 export function formatNumberText(value: string, language: Language): string {
   const number = parseNumber(value);
   if (number === undefined || Number.isNaN(number)) return '';
-  const digits = value.split('.')[1]?.length ?? 0;
+  const digits = countDecimals(value);
   return number.toLocaleString(locales[language], {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -42,6 +43,5 @@ export function stepNumber(value: string, step: number, direction: 1 | -1): stri
   const steps = (parseNumber(value) || 0) / step;
   // Sums of decimals are not exact.
   const next = direction === 1 ? Math.floor(steps + 1e-9) + 1 : Math.ceil(steps - 1e-9) - 1;
-  const digits = String(step).split('.')[1]?.length ?? 0;
-  return Math.max(0, next * step).toFixed(digits);
+  return Math.max(0, next * step).toFixed(countDecimals(String(step)));
 }

@@ -79,6 +79,7 @@ async function composePictures(): Promise<Buffer[]> {
         food: { name, category: 'Vegetables', subcategory: 'Potatoes' },
         grams: 150 + index * 40,
         container: 'tray',
+        monitor: 'bench',
         seed: `burst ${index}`,
       }),
     );

@@ -97,7 +97,7 @@ function widgetsFor(deps: OverviewDeps, actor: Actor): Widget[] {
   });
   return [
     ...headerMetrics.flatMap((metric) => {
-      const request = { params: undefined, query: { metric }, body: undefined };
+      const request = { params: undefined, query: { metric, site: [], zone: [] }, body: undefined };
       const routes = overviewRoutes;
       return [
         widget('monthly snapshot', async () =>
@@ -134,7 +134,11 @@ function widgetsFor(deps: OverviewDeps, actor: Actor): Widget[] {
     }),
     widget('header', async () =>
       overviewRoutes.getOverviewHeader.reply.parse(
-        await overview.getOverviewHeader(actor, { params: undefined, query: {}, body: undefined }),
+        await overview.getOverviewHeader(actor, {
+          params: undefined,
+          query: { site: [], zone: [] },
+          body: undefined,
+        }),
       ),
     ),
     widget('occupancy', async () =>

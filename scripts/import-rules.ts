@@ -24,6 +24,8 @@ const tiers = [
   [
     'captures',
     'comments',
+    'currency-rates',
+    'decisions',
     'events',
     'labelling',
     'live',

@@ -15,6 +15,7 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const serverOnlyFeatures = new Set([
   'analytics',
   'captures',
+  'decisions',
   'events',
   'images',
   'places',
@@ -23,7 +24,7 @@ const serverOnlyFeatures = new Set([
   'uploads',
   'usage',
 ]);
-const webOnlyFeatures = new Set(['onboarding', 'test-ui']);
+const webOnlyFeatures = new Set(['help', 'onboarding', 'test-ui']);
 
 export function findStructureProblems(files: SourceFile[]): string[] {
   return [

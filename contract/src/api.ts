@@ -3,7 +3,9 @@ import { apiTokenRoutes } from './edges/api-tokens.ts';
 import { captureRoutes } from './waste/captures.ts';
 import { commentRoutes } from './waste/comments.ts';
 import { coverRoutes } from './insight/covers.ts';
+import { currencyRateRoutes, siteCurrencyRoutes } from './waste/currency-rates.ts';
 import { dataRoutes } from './edges/data-api.ts';
+import { decisionRoutes } from './waste/decisions.ts';
 import { deviceManagementRoutes, deviceRoutes } from './directory/devices.ts';
 import { eventRoutes } from './waste/events.ts';
 import { exploreRoutes } from './insight/explore.ts';
@@ -18,6 +20,7 @@ import { liveRoutes } from './waste/live.ts';
 import { manualWasteRoutes } from './waste/manual-waste.ts';
 import { messageRoutes } from './services/messages.ts';
 import { operationsRoutes } from './edges/operations.ts';
+import { firstStepRoutes } from './insight/first-steps.ts';
 import { overviewRoutes } from './insight/overview.ts';
 import { passwordRoutes } from './directory/passwords.ts';
 import { placeRoutes } from './services/places.ts';
@@ -28,7 +31,9 @@ import { reviewRoutes } from './waste/review.ts';
 import { serviceTimeRoutes } from './waste/service-times.ts';
 import { signInRoutes } from './directory/sign-in.ts';
 import { signUpRoutes } from './directory/sign-up.ts';
-import { siteManagementRoutes, siteRoutes } from './directory/sites.ts';
+import { siteEditRoutes } from './insight/site-edit.ts';
+import { siteRoutes } from './directory/sites.ts';
+import { siteManagementRoutes } from './directory/site-management.ts';
 import { systemRoutes } from './services/system.ts';
 import { targetRoutes } from './insight/targets.ts';
 import { teamRoutes } from './directory/teams.ts';
@@ -55,15 +60,19 @@ export const api = {
   data: dataRoutes,
   usage: usageRoutes,
   translations: translationRoutes,
+  siteEdit: siteEditRoutes,
   sites: siteRoutes,
   siteManagement: siteManagementRoutes,
   foods: foodRoutes,
   insights: insightRoutes,
   foodInsights: foodInsightRoutes,
   prices: priceRoutes,
+  currencyRates: currencyRateRoutes,
+  siteCurrency: siteCurrencyRoutes,
   recipes: recipeRoutes,
   places: placeRoutes,
   overview: overviewRoutes,
+  firstSteps: firstStepRoutes,
   targets: targetRoutes,
   covers: coverRoutes,
   widgets: widgetRoutes,
@@ -76,6 +85,7 @@ export const api = {
   images: imageRoutes,
   events: eventRoutes,
   labelling: labellingRoutes,
+  decisions: decisionRoutes,
   review: reviewRoutes,
   live: liveRoutes,
   feed: feedRoutes,

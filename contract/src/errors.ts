@@ -31,6 +31,14 @@ export const errors = {
   ownLabel: [409, 'A label you set yourself must be verified by someone else'],
   eventNotChangeable: [409, 'This event can no longer be changed in this way'],
   eventDiscarded: [409, 'This event has been discarded in the meantime'],
+  changedSince: [
+    409,
+    'This event has been changed since, so the decision can no longer be undone.',
+  ],
+  restoreExpired: [
+    409,
+    'A discarded event can be restored for 24 hours. Please ask an administrator.',
+  ],
   entryDiffers: [409, 'A different entry already exists under this client id'],
   pictureOfAnotherEvent: [400, 'image_url does not belong to this event'],
   backupPictureOfAnotherEvent: [400, 'backup_image_url does not belong to this event'],
@@ -44,6 +52,11 @@ export const errors = {
   apiKeyOfDisabledUser: [401, 'The account that owns this API token is disabled.'],
   cursorEnded: [410, 'This cursor can no longer be used. Load everything once, without since.'],
   deviceWithoutSite: [403, 'This monitor is not assigned to a site yet.'],
+  deviceArchived: [403, 'This monitor or its site is archived.'],
+  siteHasData: [
+    409,
+    'This site has data, monitors or users without another site. Archive it instead.',
+  ],
   captureDiffers: [409, 'A different capture was already delivered under this capture id.'],
   captureUnknown: [404, 'There is no capture with this capture id.'],
   clockWrong: [
@@ -61,9 +74,17 @@ export const errors = {
     400,
     'This Excel file has an old format or a password. Save it as .xlsx without a password and try again.',
   ],
+  importWebPage: [
+    400,
+    'This is a web page, not a table. Download the table itself as CSV or as an Excel workbook (.xlsx).',
+  ],
+  importPdf: [
+    400,
+    'This is a PDF. Export the table as CSV or as an Excel workbook (.xlsx) and import that.',
+  ],
   importTooLarge: [
     413,
-    'The file is larger than 5 MB or has more than 10,000 lines or 100 columns. Split it and import the parts.',
+    'The file is larger than 20 MB or has more than 200,000 lines or 100 columns. Split it and import the parts.',
   ],
   importEmpty: [400, 'This file has no lines.'],
   importDiffers: [409, 'The file no longer matches the preview. Please check it again.'],

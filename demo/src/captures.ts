@@ -5,10 +5,10 @@ import { streamsOf, type Stream, type StreamKind } from './kitchens.ts';
 import { localMidnight } from './local-time.ts';
 import { gramsOf, dailyMix, type KitchenDish, type Mix } from './menu-of-day.ts';
 import { inOrder, separateCaptures } from './monitor-order.ts';
-import { menus, type DemoDevice, type DemoSite } from './tables.ts';
+import { demoSites, menus, siteStaff, type DemoDevice, type DemoSite } from './tables.ts';
 import type { DemoFood } from './queries.ts';
 import { randomFor, wholeNumberNear, type DemoRandom } from './random.ts';
-import { isSilent, wasteLevel, type Timeline } from './timeline.ts';
+import { isSilent, timelineOf, wasteLevel, type Timeline } from './timeline.ts';
 import type { DemoVenueEvent } from './venue-events.ts';
 import type { DemoCapture } from './waste-event.ts';
 import { chanceOfSameAgain, weeklyMenu } from './weekly-menu.ts';
@@ -27,7 +27,13 @@ const lastHour = 23.8;
 /** Captures further apart belong to different batches. */
 const batchSeconds = 20 * 60;
 
-export function kitchenOf(
+export const openKitchens = (today: Day, foodNamed: (name: string) => DemoFood): DemoKitchen[] =>
+  demoSites.map((site) => {
+    const staffIds = siteStaff(site.id).map((user) => user.id);
+    return kitchenOf(site, timelineOf(site, today), today, staffIds, foodNamed);
+  });
+
+function kitchenOf(
   site: DemoSite,
   timeline: Timeline,
   today: Day,

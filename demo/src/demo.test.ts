@@ -53,7 +53,22 @@ test('a quarter of a million events of 8 sites and 20 monitors load in time', as
   expect(events).toBeGreaterThan(230_000);
   expect(events).toBeLessThan(280_000);
   const currencies = sql`(select distinct currency from site join locale on locale.id = locale_id) c`;
-  expect(await count(currencies)).toBe(3);
+  expect(await count(currencies)).toBe(2);
+});
+
+test('every site has the currency of its country and went live before its first event', async () => {
+  const sites = await ask(sql<{ name: string; currency: string; zone: string; isLive: boolean }>`
+    select site.name, locale.currency, site.timezone as zone,
+      site.go_live_date <= (select min(local_day) from event where event.site_id = site.id)
+        as "isLive"
+    from site join locale on locale.id = site.locale_id order by site.id`);
+  expect(sites).toHaveLength(8);
+  for (const { zone, currency, isLive } of sites) {
+    expect(currency).toBe(zone === 'Europe/London' ? 'GBP' : 'EUR');
+    expect(isLive).toBe(true);
+  }
+  const symbols = sql`profile where preferred_currency = '$'`;
+  expect(await count(symbols)).toBe(0);
 });
 
 test('the event table is restored as it was', async () => {

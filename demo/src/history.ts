@@ -63,13 +63,16 @@ export function* eventRowsByDay(facts: HistoryFacts, notes: HistoryNotes): Gener
   yield rowsOf(newest);
 }
 
-interface House {
+export const discardedFoods = (foodNamed: (name: string) => DemoFood): DemoFood[] =>
+  ['Other non-food', 'Water or ice'].map(foodNamed);
+
+export interface House {
   kitchen: DemoKitchen;
   covers: DayCovers;
   captures: DemoCapture[];
 }
 
-function houseOn(
+export function houseOn(
   kitchen: DemoKitchen,
   day: Day,
   now: number,
@@ -88,14 +91,7 @@ function eventsOf(
   notes: HistoryNotes,
 ): DemoEvent[] {
   const { site } = kitchen;
-  const random = randomFor('labels', site.id, day);
-  const desk = {
-    visionSince: kitchen.timeline.visionSince,
-    lastMoment: now,
-    rounds: createLabellingRounds(),
-    discardedAs,
-  };
-  const events = captures.map((capture) => labelled(capture, desk, random));
+  const events = labelHouse({ kitchen, covers, captures }, day, { now, discardedAs });
   const talk = generateTalk(site, day, today, events, covers, now);
   notes.talk.comments.push(...talk.comments);
   notes.talk.flags.push(...talk.flags);
@@ -105,7 +101,22 @@ function eventsOf(
   return events;
 }
 
-function bookings(
+export function labelHouse(
+  { kitchen, captures }: House,
+  day: Day,
+  { now, discardedAs }: Pick<HistoryFacts, 'now' | 'discardedAs'>,
+): DemoEvent[] {
+  const random = randomFor('labels', kitchen.site.id, day);
+  const desk = {
+    visionSince: kitchen.timeline.visionSince,
+    lastMoment: now,
+    rounds: createLabellingRounds(),
+    discardedAs,
+  };
+  return captures.map((capture) => labelled(capture, desk, random));
+}
+
+export function bookings(
   events: readonly DemoVenueEvent[],
 ): (siteId: number, day: Day) => readonly DemoVenueEvent[] {
   const byDay = Map.groupBy(

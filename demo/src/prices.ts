@@ -40,14 +40,14 @@ export interface OwnPrice {
   siteE4PerKg: number;
 }
 
-/** Prices agreed at go-live, with a rise a year later. */
+/** Prices agreed after the baseline, with a rise a year later. */
 export function ownPrices(
   site: DemoSite,
-  goLiveOn: Day,
+  baselineEndsOn: Day,
   today: Day,
   foodNamed: (name: string) => DemoFood,
 ): OwnPrice[] {
-  const raisedOn = addMonths(goLiveOn, 12);
+  const raisedOn = addMonths(baselineEndsOn, 12);
   return site.ownPrices.flatMap(([name, perKg]) => {
     const price = (validFrom: Day, amount: number): OwnPrice => ({
       siteId: site.id,
@@ -56,7 +56,7 @@ export function ownPrices(
       timeZone: site.timeZone,
       siteE4PerKg: Math.round(amount * 100) * 100,
     });
-    const agreed = price(goLiveOn, perKg);
+    const agreed = price(baselineEndsOn, perKg);
     return raisedOn < today ? [agreed, price(raisedOn, perKg * 1.06)] : [agreed];
   });
 }

@@ -113,8 +113,9 @@ export async function findOccupants(db: Db, lastDemoSiteId: number): Promise<Occ
 /** Directory rows are deleted, not truncated, because foods refer to groups and users. */
 export async function clearDemo(db: Db): Promise<void> {
   await sql`
-    truncate imported_event, imported_cover, spreadsheet_content, spreadsheet_import, event_image,
-      comment_mention, flag, claim, comment, event, food_cost, venue_event,
+    truncate imported_event, imported_cover, zero_waste, import_progress, spreadsheet_content,
+      spreadsheet_import, event_image, comment_mention, flag, claim, comment, decision, event,
+      food_cost, venue_event,
       daily_cover, cover_default, target, focus_food, user_target, user_focus_food, profile,
       user_site, site_group, site_info, user_identity, device_key, device_health, service_time,
       session, one_time_code, link_token, api_token, outbox, outbox_picture, widget_suggestion,

@@ -8,8 +8,8 @@ export const queueDays = 35;
 const queueLength = 400;
 
 // Only some captures wait, so that the newest feed entries are not all unlabelled.
-const waitingPart = 0.3;
-const uncheckedPart = 0.5;
+export const waitingPart = 0.3;
+export const uncheckedPart = 0.5;
 
 export function withQueues(events: readonly DemoEvent[]): DemoEvent[] {
   const newestFirst = events.toReversed();

@@ -48,16 +48,15 @@ const demoRecipes: readonly DemoRecipe[] = [
   },
 ];
 
-export async function insertRecipes(
-  db: Db,
-  foodNamed: (name: string) => DemoFood,
-): Promise<(name: string) => DemoFood> {
-  const recipes = new Map<string, DemoFood>();
+export async function insertRecipes(db: Db, foodNamed: (name: string) => DemoFood): Promise<void> {
   for (const { beside, ingredients, ...recipe } of demoRecipes) {
     const parts = ingredients.map(([name, grams]) => ({ foodId: foodNamed(name).id, grams }));
     await insertRecipe(db, { ...recipe, besideId: foodNamed(beside).id, parts });
-    recipes.set(recipe.name, recipeFood(recipe));
   }
+}
+
+export function withRecipes(foodNamed: (name: string) => DemoFood): (name: string) => DemoFood {
+  const recipes = new Map(demoRecipes.map((recipe) => [recipe.name, recipeFood(recipe)]));
   return (name) => recipes.get(name) ?? foodNamed(name);
 }
 

@@ -1,15 +1,15 @@
-import { addMonths, dayIn, type Day } from '@wastegauge/contract/values/dates';
+import { dayIn, type Day } from '@wastegauge/contract/values/dates';
 import { inTransaction, type Db } from '@wastegauge/server/platform/db/db';
 import { hashPassword } from '@wastegauge/server/platform/auth/passwords';
 import { withBareTable } from './rows/bare-table.ts';
 import { insertRows, insertTable, type RowValue, type TableRows } from './rows/bulk-insert.ts';
 import { readCatalogue, type DemoCatalogue } from './catalogue.ts';
-import { kitchenOf } from './captures.ts';
+import { openKitchens } from './captures.ts';
 import { conversationRows } from './rows/conversation-rows.ts';
 import { coverDefaults, dailyCoverColumns, venueEventRows } from './rows/cover-rows.ts';
 import { directoryRows } from './rows/directory-rows.ts';
 import { eventColumns } from './rows/event-rows.ts';
-import { eventRowsByDay, type HistoryNotes } from './history.ts';
+import { discardedFoods, eventRowsByDay, type HistoryNotes } from './history.ts';
 import {
   demoGroups,
   demoPassword,
@@ -30,11 +30,11 @@ import {
   setGroupOwner,
 } from './queries.ts';
 import { queuePictureColumns } from './queue-pictures.ts';
-import { insertRecipes, revalueRecipes } from './recipes.ts';
+import { insertRecipes, revalueRecipes, withRecipes } from './recipes.ts';
 import { createTally } from './tally.ts';
 import { targetRows } from './targets.ts';
 import { timelineOf } from './timeline.ts';
-import { venueEvents } from './venue-events.ts';
+import { bookedEvents } from './venue-events.ts';
 
 export { demoAccounts } from './tables.ts';
 export { demoPassword } from './tables.ts';
@@ -44,8 +44,6 @@ export interface DemoOptions {
   now: Date;
   log?: (line: string) => void;
 }
-
-const bookedMonthsAhead = 3;
 
 /** Fills an empty installation, or resets a used demo. */
 export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promise<void> {
@@ -101,16 +99,16 @@ async function loadOrganisation(
     const owner = demoUsers.find((user) => user.email === group.ownerEmail);
     if (owner) await setGroupOwner(db, group.id, owner.id);
   }
-  const foodNamed = await insertRecipes(db, catalogue.foodNamed);
+  await insertRecipes(db, catalogue.foodNamed);
+  const foodNamed = withRecipes(catalogue.foodNamed);
   log(`${demoSites.length} sites and ${demoUsers.length} people`);
 
-  const lastBookedDay = addMonths(today, bookedMonthsAhead);
-  const booked = placed.flatMap(({ site, installedOn }) =>
-    venueEvents(site, installedOn, lastBookedDay),
+  const booked = bookedEvents(today);
+  const own = placed.flatMap(({ site, baselineEndsOn }) =>
+    ownPrices(site, baselineEndsOn, today, foodNamed),
   );
-  const own = placed.flatMap(({ site, goLiveOn }) => ownPrices(site, goLiveOn, today, foodNamed));
   await insertAll([
-    venueEventRows(demoSites, booked),
+    venueEventRows(demoSites, booked, today),
     coverDefaults(placed, today),
     foodCostRows(own, ownerOf),
   ]);
@@ -125,15 +123,12 @@ async function loadOrganisation(
     today,
     now,
     venueEvents: booked,
-    kitchens: placed.map(({ site }) => {
-      const staffIds = siteStaff(site.id).map((user) => user.id);
-      return kitchenOf(site, timelineOf(site, today), today, staffIds, foodNamed);
-    }),
+    kitchens: openKitchens(today, foodNamed),
     pricing: {
       priceOf: priceFinder(own, catalogue.rateOn),
       wasteTypeIds: catalogue.wasteTypeIds,
     },
-    discardedAs: ['Other non-food', 'Water or ice'].map(foodNamed),
+    discardedAs: discardedFoods(foodNamed),
   };
   const events = await withBareTable(db, 'event', () =>
     insertRows(db, 'event', eventColumns, withProgress(eventRowsByDay(history, notes), log)),
@@ -180,5 +175,4 @@ const numberedTables = [
   'daily_cover',
   'cover_default',
   'target',
-  'user_target',
 ] as const;

@@ -6,6 +6,7 @@ import {
   reduceWasteReasons,
   wasteManagementLevels,
 } from '@wastegauge/contract/directory/onboarding';
+import { languages } from '@wastegauge/contract/values/languages';
 import { currencies } from '@wastegauge/contract/values/units';
 import { z } from 'zod';
 import menusFile from '../tables/menus.json' with { type: 'json' };
@@ -90,7 +91,7 @@ const demoUser = z.strictObject({
   id: z.number(),
   email: z.string(),
   /** Set for accounts that are offered on the sign-in page. */
-  description: z.string().optional(),
+  description: z.record(z.enum(languages), z.string()).optional(),
   firstName: z.string(),
   surname: z.string(),
   role: z.enum(['User', 'Admin', 'Labeller']),
@@ -105,7 +106,7 @@ const demoUser = z.strictObject({
   phoneNumber: z.string().optional(),
   hasSecondFactor: z.literal(true).optional(),
   language: z.enum(['de', 'fr']).optional(),
-  currencySign: z.enum(['£', '$']).optional(),
+  currencySign: z.literal('£').optional(),
   pinnedWidgets: z.array(z.string()).optional(),
   report: z.enum(['daily', 'weekly', 'monthly']).optional(),
   onboarding: z

@@ -49,13 +49,12 @@ export function targetRows(facts: TargetFacts): TableRows[] {
   return [
     { table: 'target', columns: targetColumns, rows },
     { table: 'focus_food', columns: focusColumns, rows: focusRows },
-    ...ownersTargets(facts),
   ];
 }
 
 function targetsOf(site: DemoSite, timeline: Timeline, facts: TargetFacts): Target[] {
   const thisMonth = startOfMonth(facts.today);
-  const first = addMonths(startOfMonth(timeline.goLiveOn), 2);
+  const first = addMonths(startOfMonth(timeline.baselineEndsOn), 2);
   const months = [-18, -12, -6, -1].map((back) => addMonths(thisMonth, back));
   const siteTargets = tightenTargets(
     months.filter((month) => month >= first),
@@ -104,39 +103,6 @@ function foodTargets(site: DemoSite, timeline: Timeline, facts: TargetFacts): Ta
     const thresholdGrams = rounded(mean * 0.78, 1000);
     return [{ kind: 'food_month', foodId: food.id, deviceId: null, thresholdGrams, validFrom }];
   });
-}
-
-function ownersTargets({ today, tally, foodNamed }: TargetFacts): TableRows[] {
-  const owners = [
-    { userId: 2, siteIds: [1, 2, 3, 4], foods: ['Potatoes, roasted', 'Egg, scrambled'] },
-    { userId: 6, siteIds: [5, 6, 7], foods: ['Rice, cooked'] },
-  ];
-  const validFrom = addMonths(startOfMonth(today), -3);
-  const targets = owners.map(({ userId, siteIds }, index): RowValue[] => {
-    const mean = siteIds.reduce((sum, id) => sum + tally.meanBefore(siteKey(id), validFrom), 0);
-    return [index + 1, userId, 'site_month', rounded(mean * 0.92, 50_000), validFrom];
-  });
-  const foods = owners.flatMap(({ userId, foods }) =>
-    foods.map((name, index): RowValue[] => [userId, index + 1, foodNamed(name).id]),
-  );
-  return [
-    {
-      table: 'user_target',
-      columns: {
-        id: 'bigint',
-        user_id: 'bigint',
-        kind: 'text',
-        threshold_g: 'bigint',
-        valid_from: 'date',
-      },
-      rows: targets,
-    },
-    {
-      table: 'user_focus_food',
-      columns: { user_id: 'bigint', position: 'smallint', food_id: 'bigint' },
-      rows: foods,
-    },
-  ];
 }
 
 const rounded = (grams: number, step: number): number =>

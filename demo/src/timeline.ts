@@ -11,7 +11,7 @@ import type { DemoDevice, DemoSite } from './tables.ts';
 /** Counted back in whole months from the last day, so that a demo loaded tomorrow has the same past. */
 export interface Timeline {
   installedOn: Day;
-  goLiveOn: Day;
+  baselineEndsOn: Day;
   focusFoodsSince: Day;
   /** From here on the labelling service suggests foods. */
   visionSince: Day;
@@ -20,12 +20,12 @@ export interface Timeline {
 export function timelineOf(site: DemoSite, today: Day): Timeline {
   const thisMonth = startOfMonth(today);
   const installedOn = addMonths(thisMonth, -site.monthsOfHistory);
-  const goLiveOn = addDays(installedOn, site.baselineDays);
+  const baselineEndsOn = addDays(installedOn, site.baselineDays);
   const fiveMonthsAgo = addMonths(thisMonth, -5);
   return {
     installedOn,
-    goLiveOn,
-    focusFoodsSince: goLiveOn > fiveMonthsAgo ? goLiveOn : fiveMonthsAgo,
+    baselineEndsOn,
+    focusFoodsSince: baselineEndsOn > fiveMonthsAgo ? baselineEndsOn : fiveMonthsAgo,
     visionSince: addMonths(thisMonth, -10),
   };
 }
@@ -44,7 +44,7 @@ const followsTarget: Record<StreamKind, number> = {
 
 /** Relative to the grams per cover at the start. */
 export function wasteLevel(site: DemoSite, timeline: Timeline, day: Day, kind: StreamKind): number {
-  const days = daysBetween(timeline.goLiveOn, day);
+  const days = daysBetween(timeline.baselineEndsOn, day);
   if (days <= 0) return 1;
   const reached = (site.reductionInFirstYear * (1 - Math.exp(-days / settlingDays))) / inFirstYear;
   return 1 - followsTarget[kind] * (reached - relapseHeight(site, days));

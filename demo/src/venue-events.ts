@@ -3,7 +3,8 @@ import { calendarDay, daysFrom, monthDay, type CalendarDay } from './calendar.ts
 import { arenaProgramme } from './programmes/arena.ts';
 import { cateringProgrammes } from './programmes/catering.ts';
 import { hotelProgrammes } from './programmes/hotel.ts';
-import type { DemoSite } from './tables.ts';
+import { demoSites, type DemoSite } from './tables.ts';
+import { timelineOf } from './timeline.ts';
 import { randomFor, wholeNumberNear, type DemoRandom } from './random.ts';
 import type { ProgrammeItem } from './programmes/programme.ts';
 
@@ -34,7 +35,14 @@ const programmes: Record<number, readonly ProgrammeItem[]> = {
   8: arenaProgramme,
 };
 
-export function venueEvents(site: DemoSite, firstDay: Day, lastDay: Day): DemoVenueEvent[] {
+const bookedMonthsAhead = 3;
+
+export const bookedEvents = (today: Day): DemoVenueEvent[] =>
+  demoSites.flatMap((site) =>
+    venueEvents(site, timelineOf(site, today).installedOn, addMonths(today, bookedMonthsAhead)),
+  );
+
+function venueEvents(site: DemoSite, firstDay: Day, lastDay: Day): DemoVenueEvent[] {
   const events: DemoVenueEvent[] = [];
   for (let month = startOfMonth(firstDay); month <= lastDay; month = addMonths(month, 1)) {
     events.push(...eventsOfMonth(site, month));

@@ -55,6 +55,29 @@ test('a wrong code is refused, and a new one is requested and pasted', async ({
   await expect(page).toHaveURL(/\/overview/);
 });
 
+test('another code can be requested after a full minute', async ({ page }) => {
+  await page.goto('/favicon.svg');
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'wg-pending-sign-in',
+      JSON.stringify({ phoneNumber: '******012', remember: false }),
+    ),
+  );
+  await page.route('**/api/auth/send-otp/', (route) =>
+    route.fulfill({ json: { detail: 'OTP sent', phone_number: '******012' } }),
+  );
+  await page.clock.install();
+  await page.goto('/auth/verification/check-code');
+  const resend = page.getByRole('button', { name: 'Resend code' });
+  await resend.click();
+  await expect(page.getByText('Resend code in 00:59')).toBeVisible();
+  await page.clock.runFor(58_000);
+  await expect(page.getByText('Resend code in 00:01')).toBeVisible();
+  await expect(resend).toHaveCount(0);
+  await page.clock.runFor(2500);
+  await expect(resend).toBeVisible();
+});
+
 function codeIn(message: string): string {
   const code = /\b\d{4}\b/.exec(message)?.[0];
   if (code === undefined) throw new Error(`No code in: ${message}`);

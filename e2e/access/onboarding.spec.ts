@@ -56,6 +56,11 @@ test('the five questions are answered in order; answers survive Back and a reloa
 
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('radio', { name: 'Needs Improvement' })).toBeChecked();
+  await page.goBack();
+  await expect(page.getByText('Question 1 of 5')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Financial Savings' })).toBeChecked();
+  await page.goForward();
+  await expect(page.getByText('Question 2 of 5')).toBeVisible();
   await next(page).click();
   await page.reload();
   await expect(page.getByText('Question 3 of 5')).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { linkIn, messageAfter } from '../harness/inbox.ts';
 import { makeNewcomer } from '../harness/newcomer.ts';
 import { fillSignIn, openSignIn, signIn } from '../harness/sign-in.ts';
@@ -54,4 +55,29 @@ test('a forgotten password is reset by mail on a phone, keeping API tokens', asy
   await expect(page.getByText('Something went wrong.')).toBeVisible();
   await page.getByRole('link', { name: 'Click here to try again' }).click();
   await expect(page).toHaveURL(/\/auth\/reset-password$/);
+});
+
+test('a reset that fails says so and keeps the form', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/500|ERR_FAILED/);
+  await page.route('**/api/auth/password/reset/*/*/', (route) =>
+    route.fulfill({ json: { message: 'Credentials valid', success: true } }),
+  );
+  await page.goto('/auth/reset-password/Mg/c2VjcmV0');
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Confirm password').fill(newPassword);
+  const submit = page.getByRole('button', { name: 'Set new password' });
+  const outcomes: [reply: Parameters<Route['fulfill']>[0] | null, text: string][] = [
+    [{ json: { message: 'Later', success: false } }, 'Oops, something went wrong.'],
+    [{ status: 500, json: {} }, 'Something went wrong'],
+    [null, 'connection'],
+  ];
+  for (const [reply, text] of outcomes) {
+    await page.unroute('**/api/auth/password/reset/complete/');
+    await page.route('**/api/auth/password/reset/complete/', (route) =>
+      reply === null ? route.abort() : route.fulfill(reply),
+    );
+    await submit.click();
+    await expect(page.getByRole('alert')).toContainText(text);
+    await expect(submit).toBeEnabled();
+  }
 });

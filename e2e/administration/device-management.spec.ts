@@ -83,9 +83,6 @@ test('zone, type, rule, photo and area of a device are edited; an invalid pictur
   await chooseFromMenu(page, device.serial, 'Edit Device');
   const dialog = page.getByRole('dialog', { name: `Edit Device - ${device.serial}` });
   const number = (label: string) => dialog.getByLabel(label, { exact: true });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Required field')).toBeVisible();
-
   const file = dialog.getByLabel('Photo file');
   await file.setInputFiles({
     name: 'kitchen.webp',
@@ -136,9 +133,11 @@ test('zone, type, rule, photo and area of a device are edited; an invalid pictur
   await number('Zone').fill('Pot wash');
   await dialog.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Prep & Production Waste' }).click();
+  await dialog.getByRole('switch', { name: 'Auto Label' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Required field')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Auto label food' }).fill('roast potatoes');
   await page.getByRole('option').first().click();
-  await dialog.getByRole('switch', { name: 'Auto Label' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Device was successfully update.')).toBeVisible();
   const row = rowOf(page, device.serial);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { reviewRoutes } from '@wastegauge/contract/waste/review';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -88,7 +89,17 @@ test('the list is filtered by sensor and status and sorted; escalated events can
   await expect(page.getByRole('table').getByText('Successful')).toHaveCount(0);
 
   await page.getByRole('combobox', { name: 'Sort by' }).click();
-  await expect(page.getByRole('option')).toHaveCount(8);
+  const orders = await page.getByRole('option').allInnerTexts();
+  expect(orders.toSorted()).toEqual([
+    'Event id, highest first',
+    'Event id, lowest first',
+    'Labelled, newest first',
+    'Labelled, oldest first',
+    'Logged, newest first',
+    'Logged, oldest first',
+    'Processed, newest first',
+    'Processed, oldest first',
+  ]);
   await page.getByRole('option', { name: 'Event id, lowest first' }).click();
   await expect(page).toHaveURL(/ordering=id/);
   await expect
@@ -100,6 +111,21 @@ test('the list is filtered by sensor and status and sorted; escalated events can
     'Only discarded and successful events can be changed here.',
   );
   await expect(panel(page).getByRole('combobox')).toHaveCount(0);
+
+  await page.goto('/retool?serial=WG-NONE');
+  await expect(panel(page)).toContainText('No data to display');
+});
+
+test('the backup pictures of an event are shown below its picture', async ({ page }) => {
+  const { path, reply } = reviewRoutes.listEventsForRetool;
+  const answer = page.waitForResponse((response) => response.url().includes(path));
+  await openRetool(page);
+  const { results } = reply.parse(await (await answer).json());
+  const index = results.findIndex(({ backup_image_url: backups }) => backups.length > 0);
+  await rows(page).nth(index).click();
+  await expect(panel(page).getByRole('button', { name: /^Frame \d$/ })).toHaveCount(
+    1 + (results[index]?.backup_image_url.length ?? 0),
+  );
 });
 
 test('a discarded event is relabelled, and a successful one is discarded', async ({ page }) => {

@@ -10,6 +10,7 @@ import {
   updateOf,
   watchQuestions,
 } from '../harness/review-list.ts';
+import { takeScreenshot } from '../harness/screens.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('a discarded event stays in a list that shows discarded events', async ({ page }) => {
@@ -134,4 +135,55 @@ test('a discarded event has only its possible statuses; a successful event needs
   await page.getByRole('option', { name: 'Successful' }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(dialog.getByText('You need to select a food')).toBeVisible();
+});
+
+test('several events are discarded, restored and relabelled at once', async ({ page }) => {
+  await openReview(
+    page,
+    '?variant=mixed&ordering=id&offset=120&limit=20&status=SUCCESSFUL,DISCARDED',
+  );
+  const ids = [await numberOf(page, 2), await numberOf(page, 5)];
+  const select = async (): Promise<void> => {
+    for (const id of ids) await rowOf(page, id).getByRole('checkbox').check();
+    await expect(page.getByText('2 selected')).toBeVisible();
+  };
+  await select();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(toast(page, '2 events discarded.')).toBeVisible();
+  for (const id of ids) await expect(rowOf(page, id)).toContainText('Discarded');
+
+  await select();
+  await takeScreenshot(page, 'review-selection');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(toast(page, '2 events restored.')).toBeVisible();
+  for (const id of ids) await expect(rowOf(page, id)).toContainText('Successful');
+
+  await select();
+  await page.getByRole('button', { name: 'Relabel', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Relabel as' });
+  await dialog.getByRole('combobox', { name: 'Food' }).fill('croissant');
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Relabel' }).click();
+  await expect(toast(page, '2 events relabelled.')).toBeVisible();
+  for (const id of ids) await expect(rowOf(page, id)).toContainText(/croissant/i);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+  await expect(toast(page, '2 changes undone.')).toBeVisible();
+  for (const id of ids) await expect(rowOf(page, id)).not.toContainText(/croissant/i);
+});
+
+test('choosing a food for a waiting event labels it', async ({ page }) => {
+  await openReview(page, '?variant=mixed&status=PROCESSING,SUCCESSFUL&ordering=-id');
+  const row = rows(page).filter({ hasText: 'Processing' }).first();
+  const update = row.getByRole('button', { name: /^Update / });
+  const id = (await update.getAttribute('aria-label'))?.split(', ').at(-1) ?? '';
+  await update.click();
+  const dialog = page.getByRole('dialog', { name: 'Update Event' });
+  await dialog.getByRole('combobox', { name: 'Food' }).fill('croissant');
+  await page.getByRole('option').first().click();
+  await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('Successful');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(rowOf(page, id)).toContainText(/croissant/i);
+  await expect(rowOf(page, id)).toContainText('Successful');
 });

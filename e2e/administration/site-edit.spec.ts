@@ -31,9 +31,10 @@ test('sites are shown on the map and compared with their peers, and exported', a
     `Preparation${inBritish(first.preparation_waste, 1)} kg${inBritish((first.preparation_waste / parts) * 100)}%`,
   );
   const perCover = first.waste_per_cover ?? 0;
-  await expect(card).toContainText(
-    `${inBritish((perCover / first.baseline) * 100)}% of baseline ${inBritish(first.baseline)} kg`,
-  );
+  const belowBaseline = Math.round((1 - perCover / first.baseline) * 100);
+  await expect(card).toContainText(`Waste per cover ${inBritish(perCover * 1000, 1)} g`);
+  await expect(card).toContainText(`${belowBaseline}% below baseline`);
+  await expect(card).toContainText(`Baseline ${inBritish(first.baseline * 1000, 1)} g`);
 
   const mark = page
     .getByRole('list', { name: 'Sites on the map' })
@@ -47,7 +48,7 @@ test('sites are shown on the map and compared with their peers, and exported', a
   const benchmarks = page.getByRole('region', { name: 'Benchmarks' });
   await benchmarks.getByRole('button', { name: 'Show the figures as a table' }).click();
   const row = benchmarks.getByRole('row', { name: new RegExp(first.name) });
-  await expect(row).toContainText(inBritish(perCover, 3));
+  await expect(row).toContainText(inBritish(perCover * 1000, 1));
   await expect(benchmarks.getByRole('link').first()).toHaveAttribute('href', /^https:/);
 
   const [head = [], ...body] = await exportedRows(
@@ -130,7 +131,7 @@ test('a site is edited; invalid fields and a failed save keep the form', async (
   await expect(toast(page, 'Site was successfully edited.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(cards(page).first()).toContainText('2 Gate Road, Manchester');
-  await expect(cards(page).first()).toContainText('of baseline 0.30 kg');
+  await expect(cards(page).first()).toContainText('Baseline 300.0 g');
 
   const { results } = await answerFor(page, insightRoutes.listSiteCards);
   const id = results[0]?.id ?? 0;

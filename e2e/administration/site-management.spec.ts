@@ -26,6 +26,8 @@ test('an administrator reads the data of a site and adds and edits another', asy
   await page.getByRole('button', { name: 'Create Site' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Site' });
   const field = (label: string) => dialog.getByLabel(label, { exact: true }).first();
+  await field('Contact name').focus();
+  await expect(dialog.getByText('Name is required', { exact: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Create Site' }).click();
   await expect(dialog.getByText('Name is required', { exact: true })).toBeVisible();
   await expect(field('Site name')).toBeFocused();
@@ -42,6 +44,11 @@ test('an administrator reads the data of a site and adds and edits another', asy
   await expect(
     dialog.getByRole('figure', { name: /^Map with the site at longitude -2/ }),
   ).toBeVisible();
+  await expect(
+    dialog.getByText(/^Manchester, .*: time zone Europe\/London, currency £ Pound sterling\./),
+  ).toBeVisible();
+  await expect(field('Time zone')).toHaveValue('Europe/London');
+  await expect(field('Currency')).toHaveValue(/^£ Pound sterling/);
   await takeScreenshot(page, 'site-management-create');
   await dialog.getByRole('button', { name: 'Create Site' }).click();
   await expect(toast(page, 'Site was successfully create.')).toBeVisible();
@@ -125,4 +132,44 @@ test('sites are sorted, assigned to a group together and get a device', async ({
   await expect(toast(page, 'Device was successfully update.')).toBeVisible();
   await expect(rowOf(page, large.name)).toContainText(device.serial);
   await expect(rowOf(page, small.name)).not.toContainText(device.serial);
+});
+
+test('a site is archived, restored and, without data, deleted', async ({ page }) => {
+  await openSession(page, admin);
+  const site = await makeSite(page);
+  await page.goto(`/site-management?siteId=${site.id}`);
+  const confirm = (name: string) =>
+    page.getByRole('dialog', { name }).getByRole('button', { name }).click();
+  await chooseFromMenu(page, site.name, 'Archive site');
+  await confirm('Archive site');
+  await expect(toast(page, 'Site was archived.')).toBeVisible();
+  await expect(rowOf(page, site.name)).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Archived' }).click({ force: true });
+  await expect(page).toHaveURL(/archived=true/);
+  await takeScreenshot(page, 'site-management-archived');
+  await chooseFromMenu(page, site.name, 'Restore site');
+  await confirm('Restore site');
+  // The closing dialog would take the click.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Archived' }).click({ force: true });
+  await expect(page).not.toHaveURL(/archived=true/);
+  await chooseFromMenu(page, site.name, 'Delete site');
+  await confirm('Delete site');
+  await expect(toast(page, 'Site was deleted.')).toBeVisible();
+  await expect(rowOf(page, site.name)).toHaveCount(0);
+});
+
+test('the currency of a site changes after a preview', async ({ page }) => {
+  await openAs(page, admin, '/site-management');
+  await chooseFromMenu(page, 'Quayside Hotel', 'Change currency');
+  const dialog = page.getByRole('dialog', { name: 'Change currency - Quayside Hotel' });
+  await expect(dialog.getByRole('button', { name: 'Recalculate' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'New currency' }).click();
+  await page.getByRole('option', { name: /^£ Pound sterling/ }).click();
+  const preview = dialog.getByRole('table', { name: 'Result of the recalculation' });
+  await expect(preview).toContainText('Total cost now€');
+  await expect(preview).toContainText('Total cost after the change£');
+  await expect(dialog.getByRole('button', { name: 'Recalculate' })).toBeEnabled();
+  await takeScreenshot(page, 'site-management-currency');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 });

@@ -21,10 +21,6 @@ export const fortnight: Days = {
   startDate: monthAgo(1).startDate,
   endDate: addDays(monthAgo(1).startDate, 13),
 };
-export const fortnightBefore: Days = {
-  startDate: addDays(fortnight.startDate, -14),
-  endDate: addDays(fortnight.startDate, -1),
-};
 
 /** Whole weeks up to the last Sunday. */
 export const pastWeeks = (count: number): Days => ({
@@ -34,6 +30,27 @@ export const pastWeeks = (count: number): Days => ({
 
 export const inAddress = ({ startDate, endDate }: Days): string =>
   `startDate=${startDate}&endDate=${endDate}`;
+
+export const shifted = ({ startDate, endDate }: Days, days: number): Days => ({
+  startDate: addDays(startDate, days),
+  endDate: addDays(endDate, days),
+});
+
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** As beside a change: "1–15 Oct", "24 Sep – 7 Oct", "20 Dec 2025 – 2 Jan 2026". */
+export function shortPeriod({ startDate, endDate }: Days): string {
+  const [from, to] = [startDate, endDate].map((day) => {
+    const [year, month, number] = day.split('-').map(Number);
+    return { year, month: monthNames[Number(month) - 1], number };
+  });
+  if (from?.year !== to?.year) {
+    return `${from?.number} ${from?.month} ${from?.year} – ${to?.number} ${to?.month} ${to?.year}`;
+  }
+  return from?.month === to?.month
+    ? `${from?.number}–${to?.number} ${to?.month}`
+    : `${from?.number} ${from?.month} – ${to?.number} ${to?.month}`;
+}
 
 /** Day, month, year. */
 export const written = (day: string, separator = '-'): string =>

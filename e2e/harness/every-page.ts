@@ -28,6 +28,8 @@ export const visitors: Visitor[] = [
       '/auth/404': '/auth/404',
       '/auth/500': '/auth/500',
       '/privacy': '/privacy',
+      '/help': '/help',
+      '/help/$slug': '/help/reading-figures',
       '/demo/inbox': '/demo/inbox',
       '/404': '/404',
       '/500': '/500',
@@ -60,7 +62,7 @@ export const visitors: Visitor[] = [
     email: 'super@wastegauge.example',
     pages: {
       '/liveview': '/liveview',
-      '/liveview/$id': '/liveview/1',
+      '/liveview/$id': '/liveview/WG-4F233',
       '/imports': '/imports',
       '/imports/$importId': startImport,
       '/review': '/review',
@@ -71,6 +73,7 @@ export const visitors: Visitor[] = [
       '/group-management': '/group-management',
       '/users': '/users',
       '/operations': '/operations',
+      '/currency-rates': '/currency-rates',
       '/retool': '/retool',
     },
   },
@@ -95,7 +98,7 @@ async function startImport(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-const routeFiles = ['main', 'import', 'venue', 'settings', 'privileged', 'auth', 'public'];
+const routeFiles = ['main', 'help', 'import', 'venue', 'settings', 'privileged', 'auth', 'public'];
 
 /** The paths of the router that have a component. */
 export function routerPaths(): string[] {

@@ -2,40 +2,35 @@ import { expect, type Page } from '@playwright/test';
 import { rowOf } from './administration.ts';
 import { toast } from './feed.ts';
 import { chooseBySearch, chooseMany } from './fields.ts';
+import { linkIn } from './inbox.ts';
+import { decide } from './labelling.ts';
+import { mailAfter, type JourneyMailServer } from './mail-server.ts';
 import { newUserPassword } from './new-user.ts';
 import { widget } from './overview.ts';
+import { expectGoodLooks, takeScreenshot } from './screens.ts';
+import { fillSignIn } from './sign-in.ts';
 import { runSimulator } from './simulator.ts';
 
-export const chef = 'orla@lakeside.example';
 export const salthill = 'Salthill House';
-export const spiddal = 'Spiddal Lodge';
+const serial = 'LH-01';
 
-export async function makeGroup(page: Page): Promise<void> {
-  await page.goto('/group-management');
-  await page.getByRole('button', { name: 'Create Group' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Group' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Lakeside Hotels');
-  await dialog.getByLabel('Contact name').fill('Orla Byrne');
-  await dialog.getByLabel('Contact number').fill('+353 91 555 010');
-  await dialog
-    .getByRole('combobox', { name: 'Find a place' })
-    .pressSequentially('Galw', { delay: 20 });
-  await page.getByRole('option', { name: 'Galway, Ireland' }).click();
-  await expect(dialog.getByLabel('Latitude')).toHaveValue(/^53\.2/);
-  await dialog.getByRole('button', { name: 'New signup id' }).click();
-  await dialog.getByLabel('New signup id').fill('LAKESIDE_26');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Signup id' })).toHaveValue('LAKESIDE_26');
-  await dialog.getByRole('button', { name: 'Create Group' }).click();
-  await expect(toast(page, 'Group was successfully create.')).toBeVisible();
-  await expect(rowOf(page, 'Lakeside Hotels')).toContainText('LAKESIDE_26');
+const guide = (page: Page) => page.getByRole('region', { name: 'Get started' });
+const metric = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
+
+export async function goHome(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Home', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
 }
 
-export async function makeSite(page: Page, name: string): Promise<void> {
-  await page.goto('/site-management');
-  await page.getByRole('button', { name: 'Create Site' }).click();
+export async function createFirstSite(page: Page): Promise<void> {
+  await expect(guide(page)).toContainText('0 of 5 done');
+  await takeScreenshot(page, 'home-no-site');
+  await guide(page).getByRole('link', { name: 'Create site' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Site' });
-  await dialog.getByLabel('Site name').fill(name);
+  await dialog.getByLabel('Site name').fill(salthill);
   await dialog.getByLabel('Capacity').fill('120');
   await dialog.getByLabel('Contact name').fill('Orla Byrne');
   await dialog.getByLabel('Contact number').fill('+353 91 555 011');
@@ -43,64 +38,146 @@ export async function makeSite(page: Page, name: string): Promise<void> {
     .getByRole('combobox', { name: 'Address' })
     .pressSequentially('1 Sea Road, Galway', { delay: 20 });
   await page.getByRole('option', { name: '1 Sea Road, Galway, Ireland' }).click();
-  await chooseMany(dialog, 'Parent Group', 'Lakeside Hotels');
+  await expect(
+    dialog.getByText(
+      'Galway, Ireland: time zone Europe/Dublin, currency € Euro. Check both below.',
+    ),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Create Site' }).click();
   await expect(toast(page, 'Site was successfully create.')).toBeVisible();
-  await expect(rowOf(page, name)).toContainText('Lakeside Hotels');
+  await expect(rowOf(page, salthill)).toBeVisible();
 }
 
-/** Without waste the figures are zero and the metrics can still be switched. */
+/** Without waste the guide and every card say what to do next. */
 export async function seeEmptyHome(page: Page): Promise<void> {
-  await page.goto('/overview');
-  const cost = page.getByRole('button', { name: /Cost of waste/ });
-  await expect(cost).toContainText('€0.00');
-  await cost.click();
-  await expect(cost).toHaveAttribute('aria-pressed', 'true');
-  await expect(widget(page, 'Monthly Snapshot')).toContainText('No Data');
+  await expect(guide(page)).toContainText('1 of 5 done');
+  await expect(metric(page, 'Total waste')).toContainText('–');
+  await expect(metric(page, 'Total waste')).toContainText('Starts with your first capture');
+  await expect(metric(page, 'Cost of waste')).not.toContainText('0.00');
+  await expect(metric(page, 'Waste logs')).toContainText('0');
+  const snapshot = widget(page, 'Monthly Snapshot');
+  await expect(snapshot).toContainText('Your months will appear here');
+  await expect(widget(page, 'Focus Foods')).toContainText('Pick up to three foods to watch');
+  await expect(page.getByText('No Data')).toHaveCount(0);
+  await expect(page.getByText('Nothing has changed')).toHaveCount(0);
+  await takeScreenshot(page, 'home-first-steps');
+
+  await guide(page).getByRole('button', { name: 'Hide for now' }).click();
+  await expect(guide(page)).toHaveCount(0);
+  await page.reload();
+  await expect(snapshot).toContainText('Your months will appear here');
+  await expect(guide(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Super User' }).click();
+  await page.getByRole('menuitem', { name: 'Help: first steps' }).click();
+  await expect(guide(page)).toBeVisible();
+
+  await guide(page).getByRole('link', { name: 'Add waste by hand' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Waste' });
+  await expect(adding).toBeVisible();
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).not.toHaveURL(/add=/);
+  await expect(page.getByText('No Events', { exact: true })).toBeVisible();
 }
 
-/** Returns the number of captures that the simulator delivered for the device. */
-export async function makeDevice(page: Page): Promise<number> {
-  await page.goto('/device-management');
-  await page.getByRole('button', { name: 'Create Device' }).click();
+/** Runs the simulator until it has delivered at least so many captures. */
+export async function connectMonitor(page: Page, captures: number): Promise<void> {
+  await guide(page).getByRole('link', { name: 'Pair a camera monitor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Device' });
-  await dialog.getByLabel('Serial').fill('LH-01');
+  await dialog.getByLabel('Serial').fill(serial);
   await dialog.getByLabel('Zone').fill('Wash-up');
   await dialog.getByRole('combobox', { name: 'Site' }).click();
   await page.getByRole('option', { name: salthill }).click();
   await dialog.getByRole('button', { name: 'Create Device' }).click();
-  const made = page.getByRole('dialog', { name: 'LH-01 is ready' });
+  const made = page.getByRole('dialog', { name: `${serial} is ready` });
   await expect(made.getByText('Never seen')).toBeVisible();
   const command = await made.getByLabel('Try it with the simulator').inputValue();
-  const said = await runSimulator(command);
-  expect(said).toContain('0 refused, 0 waiting, 0 lost');
-  const delivered = Number(/(\d+) delivered/.exec(said)?.[1]);
-  expect(delivered).toBeGreaterThan(0);
-  // The exact number is checked in the feed: the day may end in the meantime.
-  const today = /^\d+ captures? today/;
-  await expect(made.getByText(today)).toBeVisible();
+  let delivered = 0;
+  while (delivered < captures) {
+    const said = await runSimulator(command);
+    expect(said).toContain('0 refused, 0 waiting, 0 lost');
+    delivered += Number(/(\d+) delivered/.exec(said)?.[1]);
+  }
+  // The exact number is checked on Home: the day may end in the meantime.
+  await expect(made.getByText(/^\d+ captures? today/)).toBeVisible();
   await made.getByRole('button', { name: 'Done' }).click();
-  await expect(rowOf(page, 'LH-01').getByText(today)).toBeVisible();
   await expect(page.getByText('1 reporting')).toBeVisible();
-  return delivered;
 }
 
-export async function addChef(page: Page): Promise<void> {
-  await page.goto('/users');
-  await page.getByRole('button', { name: 'Add User' }).click();
+/** Captures of the first day are shown before anybody has named one. Returns how many wait. */
+export async function seeUnnamedCaptures(page: Page): Promise<number> {
+  const waiting = page.getByRole('region', { name: /waiting to be named/ });
+  const title = await waiting.getByRole('heading').innerText();
+  const count = Number(/(\d+) captures waiting/.exec(title)?.[1]);
+  await expect(waiting).toContainText('The weight already counts.');
+  await expect(waiting.getByRole('link', { name: `See all ${count} in the feed` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today by hour' })).toContainText('Still running');
+  await expect(page.getByRole('region', { name: 'By service' })).toContainText('Breakfast');
+  await expect(metric(page, 'Waste logs')).toContainText(/[1-9]\d* logs/);
+  await expectGoodLooks(page, 'home-first-captures');
+  return count;
+}
+
+interface NewPerson {
+  firstName: string;
+  surname: string;
+  email: string;
+  jobTitle: string;
+  role: 'User' | 'Labeller';
+}
+
+/** Returns the link that the added person gets by mail. */
+export async function addPerson(
+  page: Page,
+  mailServer: JourneyMailServer,
+  { firstName, surname, email, jobTitle, role }: NewPerson,
+): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Add User' });
-  await dialog.getByLabel('First name').fill('Orla');
-  await dialog.getByLabel('Last name').fill('Byrne');
-  await dialog.getByLabel('Email').fill(chef);
-  await dialog.getByLabel('Employer').fill('Lakeside Hotels');
-  await chooseBySearch(dialog, 'Job title', 'Head Chef');
-  await dialog.getByRole('combobox', { name: 'Parent Group' }).click();
-  await page.getByRole('option', { name: 'Lakeside Hotels' }).click();
+  await dialog.getByLabel('First name').fill(firstName);
+  await dialog.getByLabel('Last name').fill(surname);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Employer').fill(salthill);
+  await chooseBySearch(dialog, 'Job title', jobTitle);
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: role, exact: true }).click();
   await chooseMany(dialog, 'Sites', salthill);
-  await dialog.getByLabel('Password', { exact: true }).fill(newUserPassword);
-  await dialog.getByLabel('Confirm password').fill(newUserPassword);
-  await dialog.getByRole('button', { name: 'Add User' }).click();
-  await expect(toast(page, 'User was successfully created.')).toBeVisible();
-  await expect(rowOf(page, chef)).toContainText(salthill);
-  await expect(rowOf(page, chef)).toContainText('Never');
+  const mail = await mailAfter(mailServer, email, () =>
+    dialog.getByRole('button', { name: 'Add User' }).click(),
+  );
+  await expect(rowOf(page, email)).toContainText(salthill);
+  return linkIn(mail);
+}
+
+export const openTeam = (page: Page): Promise<void> =>
+  guide(page).getByRole('link', { name: 'Invite people' }).click();
+
+/** Sets a password by the mailed link and signs in. */
+export async function acceptInvitation(page: Page, link: string, email: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('New password').fill(newUserPassword);
+  await page.getByLabel('Confirm password').fill(newUserPassword);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(toast(page, 'Your password is set. You can log in now.')).toBeVisible();
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await fillSignIn(page, email, newUserPassword);
+  await page.getByRole('button', { name: 'Log in with Password' }).click();
+}
+
+export async function nameCaptures(page: Page, count: number): Promise<void> {
+  const typeName = async (): Promise<void> => {
+    await page.keyboard.type('rice');
+    await page.keyboard.press('Enter');
+  };
+  await decide(page, typeName);
+  for (let named = 1; named < count; named += 1) {
+    await decide(page, () => page.keyboard.press('1'));
+  }
+}
+
+export async function setMonthlyTarget(page: Page, kilograms: string): Promise<void> {
+  await guide(page).getByRole('button', { name: 'Set target' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set Monthly Target Waste (KG)' });
+  await dialog.getByLabel(`Target per month, ${salthill}`).fill(kilograms);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(toast(page, 'Target saved')).toBeVisible();
 }

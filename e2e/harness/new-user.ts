@@ -12,17 +12,20 @@ export const newUserPassword = 'Trout-Basil-97!';
 interface NewUser {
   role?: Role;
   site?: string;
+  otherSites?: string[];
 }
 
-/** Adds a user to a hotel by calls. */
+/** Adds a user to hotels by calls. */
 export async function addUser(
   email: string,
-  { role = 'User', site = 'Quayside Hotel' }: NewUser = {},
+  { role = 'User', site = 'Quayside Hotel', otherSites = [] }: NewUser = {},
 ): Promise<void> {
   const { request, headers, close } = await openCalls('groupadmin@harbour.example');
   const sites = await request.get(siteRoutes.listSites.path, { headers });
   const { results } = siteRoutes.listSites.reply.parse(await sites.json());
-  const hotel = results.find(({ name }) => name === site);
+  const siteIds = [site, ...otherSites].map(
+    (wanted) => results.find(({ name }) => name === wanted)?.id,
+  );
   const answer = await request.post(signUpRoutes.register.path, {
     headers,
     data: {
@@ -33,7 +36,7 @@ export async function addUser(
       job_title: 'Manager',
       password: newUserPassword,
       role,
-      site: [hotel?.id],
+      site: siteIds,
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { hubUrl } from './knowledge-hub.ts';
 import { startMailServer, type JourneyMailServer } from './mail-server.ts';
 import { startProduct, type Product } from './start-product.ts';
 import { test } from './test.ts';
@@ -21,7 +22,12 @@ interface Installation extends Product {
 async function startInstallation(): Promise<Installation> {
   const mailServer = await startMailServer();
   const clock = createClock();
-  const settings = { DEMO: 'false', SMTP_URL: mailServer.url, ...clock.settings };
+  const settings = {
+    DEMO: 'false',
+    SMTP_URL: mailServer.url,
+    KNOWLEDGE_HUB_URL: hubUrl,
+    ...clock.settings,
+  };
   const product = await startProduct({ name: 'server-own', settings });
   const email = 'you@lakeside.example';
   return {

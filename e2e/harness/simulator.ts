@@ -9,7 +9,7 @@ export async function runSimulator(command: string): Promise<string> {
   const [program, ...args] = command
     .replace('npm run simulate --', 'monitor/src/simulate.ts')
     .replace('--minutes 2', '--minutes 0.1')
-    .replace('--rate 15', '--rate 120')
+    .replace('--rate 15', '--rate 240')
     .split(' ');
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, [program ?? '', ...args], { cwd: root });

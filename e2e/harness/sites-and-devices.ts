@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { deviceManagementRoutes } from '@wastegauge/contract/directory/devices';
 import { groupRoutes } from '@wastegauge/contract/directory/groups';
-import { siteManagementRoutes } from '@wastegauge/contract/directory/sites';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
 import type { z } from 'zod';
 import { accessToken } from './new-user.ts';
 

@@ -6,10 +6,10 @@ import { written } from './days.ts';
 import { accessToken } from './new-user.ts';
 
 /** A hotel that no other journeys use. */
-export const venue = { id: 4, name: 'Hôtel du Quai', timeZone: 'Europe/Paris' } as const;
+export const venue = { id: 4, name: 'Hôtel du Quai', timeZone: 'Europe/Paris' };
 
 export const today = (): Day => dayIn(venue.timeZone, new Date());
-/** After all demo events, so that the event is in the first row. */
+/** After all demo events. */
 export const farAhead = (days: number): Day => addDays(today(), 400 + days);
 
 export const eventDialog = (page: Page): Locator =>
@@ -17,8 +17,8 @@ export const eventDialog = (page: Page): Locator =>
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('status').getByText(text);
 
-export async function openVenue(page: Page, path = 'events'): Promise<void> {
-  await page.goto(`/venues/${venue.id}/${path}`);
+export async function openVenue(page: Page, path = 'events', site = venue.id): Promise<void> {
+  await page.goto(`/venues/${site}/${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -37,11 +37,11 @@ type Given = Pick<VenueEvent, 'name' | 'occupancy_type' | 'start_date' | 'end_da
 };
 
 /** Adds an event by a call. */
-export async function addEvent(page: Page, given: Given): Promise<VenueEvent> {
+export async function addEvent(page: Page, given: Given, site = venue.id): Promise<VenueEvent> {
   const { path, reply } = venueRoutes.createVenueEvent;
   const answer = await page.request.post(path, {
     headers: await headersOf(page),
-    data: { ...given, site: venue.id },
+    data: { ...given, site },
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return z.parse(reply, await answer.json());

@@ -117,6 +117,15 @@ test('invalid dates and a missing site are refused; changing the site clears its
   await expect(form.getByRole('combobox', { name: 'Food' })).toContainText('All foods');
   await choose(page, 'Site', 'All Sites');
   await expect(form.getByRole('combobox', { name: 'Zones' })).toContainText('All zones');
+  await form.getByRole('button', { name: 'More filters' }).click();
+  const covers = form.getByRole('textbox', { name: 'Lowest occupancy' });
+  await covers.fill('12.5');
+  await expect(form.getByText('Should be an integer')).toBeVisible();
+  await apply(page);
+  await expect(covers).toBeFocused();
+  await covers.fill('120');
+  await apply(page);
+  await expect(page).toHaveURL(/minOccupancy=120/);
   await choose(page, 'Metric', /^Waste per cover/);
   await apply(page);
   await expect(form.getByText('Site is required')).toBeVisible();

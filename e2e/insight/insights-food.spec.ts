@@ -17,6 +17,8 @@ test('the page of a food shows figures, rank, trend and advice for a site and pe
   const statistics = page.getByRole('region', { name: 'Key Statistics' });
   await page.goto(`/insights/foods/${food.id}?${period}`);
   await expect(page.getByRole('heading', { level: 1, name: food.name })).toBeVisible();
+  await expect(page).toHaveTitle(`${food.name} · WasteGauge`);
+  await expect(statistics).toContainText(/vs \d/);
   await expect(statistics).toContainText(/1 of \d+Most wasted this period/);
 
   await statistics.getByRole('button', { name: /CO2e$/ }).focus();
@@ -84,10 +86,12 @@ test('the page of a food shows figures, rank, trend and advice for a site and pe
   await expect(page).not.toHaveURL(/siteId/);
 });
 
-test('an unknown food shows an error', async ({ page, consoleErrors }) => {
-  consoleErrors.expect(/404|could not be loaded/);
+test('an unknown food is not found', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/404 \(Not Found\)/);
   await openSession(page, 'manager@harbour.example');
-  await page.goto('/insights/foods/99999999');
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Oops, something went wrong.')).toBeVisible();
+  for (const id of ['99999999', 'abc']) {
+    await page.goto(`/insights/foods/${id}`);
+    await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
 });

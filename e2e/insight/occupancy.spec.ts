@@ -104,6 +104,12 @@ test('covers of a missing day and then of another day are entered', async ({ pag
   await date.fill(written(addDays(today, 400), '/'));
   await date.press('Enter');
   await expect(dialog).toContainText('Dates can be at most one year ahead');
+  await date.fill('31/02/2026');
+  await date.press('Tab');
+  await expect(date).toHaveValue('31/02/2026');
+  await expect(dialog.getByText('Invalid date')).toBeVisible();
+  await expect(dialog.getByText('Dates can be at most one year ahead')).toHaveCount(0);
+  await expect(save).toBeDisabled();
   await date.fill(written(addDays(today, 100 + Math.floor(Math.random() * 200)), '/'));
   await date.press('Enter');
   await expect(dialog).toContainText(/Not set\. The default is/);

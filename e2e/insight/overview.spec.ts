@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { dayIn, startOfMonth } from '@wastegauge/contract/values/dates';
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { written } from '../harness/days.ts';
@@ -86,7 +87,7 @@ test('changes are described per site, also in French', async ({ page }) => {
   }
 });
 
-test('a widget that fails three times shows No Data; missing focus foods are pointed out', async ({
+test('a widget that fails three times shows No Data; missing focus foods are chosen on Home', async ({
   page,
   consoleErrors,
 }) => {
@@ -106,17 +107,33 @@ test('a widget that fails three times shows No Data; missing focus foods are poi
   const focus = widget(page, names.focus);
   await expect(focus.getByRole('button', { name: 'Choose focus foods' })).toBeVisible();
   await focus.getByRole('link', { name: 'Explore Focus Foods' }).click();
+  const choosing = dialogOf(page, 'Update your Focus Foods');
+  await expect(choosing.getByRole('combobox')).toHaveCount(3);
+  await expect(page.getByText('Please go to the home page')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/overview$/);
+
+  await page.goto('/explore?labels=focus_food&startDate=2022-01-01&endDate=2022-01-02');
   const dialog = dialogOf(page, names.focus);
   await expect(dialog).toContainText('Please go to the home page to set your focus foods.');
-  await dialog.getByRole('button', { name: 'Ok' }).click();
-  await expect(page).toHaveURL(/\/overview$/);
+  await dialog.getByRole('link').click();
+  await expect(page).toHaveURL(/\/overview/);
 });
+
+/** In steps, because a single jump of the pointer does not start a drag. */
+async function drag(page: Page, handle: Locator, target: Locator): Promise<void> {
+  await handle.hover();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('The target is not shown');
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 60, { steps: 10 });
+  await page.mouse.up();
+}
 
 test.describe('pinned widgets', () => {
   const email = newEmail('pins');
   test.beforeAll(() => newManager(email, 'Spreebogen Hotel'));
 
-  test('are added from the widgets page, shown in the order of pinning and unpinned', async ({
+  test('are added from the widgets page, moved, and unpinned with a way back', async ({
     page,
     consoleErrors,
   }) => {
@@ -134,6 +151,17 @@ test.describe('pinned widgets', () => {
     const pinned = page.getByRole('region', { name: 'Pinned widgets' }).getByRole('heading');
     await expect(pinned).toHaveText(['Pinned widgets', /^Trimmings/, /^Journey to Date/]);
 
+    const handle = page.getByRole('button', { name: 'Move Trimmings' });
+    await handle.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled();
+    await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
+    await expect(pinned).toHaveText(['Pinned widgets', /^Journey to Date/, /^Trimmings/]);
+    await expect(handle).toBeFocused();
+    await drag(page, handle, widget(page, names.journey));
+    await expect(pinned).toHaveText(['Pinned widgets', /^Trimmings/, /^Journey to Date/]);
+    await expect(handle).toBeFocused();
+
     const unpin = page.getByRole('button', { name: 'Unpin Trimmings' });
     consoleErrors.expect(/api\/profile/);
     await page.route('**/api/profile/**', (route) => route.fulfill({ status: 500, json: {} }));
@@ -145,6 +173,12 @@ test.describe('pinned widgets', () => {
     await page.unroute('**/api/profile/**');
     await unpin.focus();
     await expect(unpin).toHaveCSS('opacity', '1');
+    await unpin.press('Enter');
+    await expect(widget(page, names.trimmings)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Unpin Journey to Date' })).toBeFocused();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect(pinned).toHaveText(['Pinned widgets', /^Trimmings/, /^Journey to Date/]);
+    await expect(unpin).toBeFocused();
     await unpin.press('Enter');
     await expect(widget(page, names.trimmings)).toHaveCount(0);
     await page.reload();

@@ -1,6 +1,7 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import type { Page } from '@playwright/test';
 import { buildUrl } from '@wastegauge/contract/call';
-import { reportRoutes, type ReportKind } from '@wastegauge/contract/insight/reports';
+import { reportRoutes } from '@wastegauge/contract/insight/reports';
 import { accessToken } from '../harness/new-user.ts';
 import { takeScreenshot } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';

@@ -95,7 +95,7 @@ test('a monthly target is set after a confirmation, shown and cleared; past mont
 
   await expect(snapshot.getByText(`${shown} kg`).first()).toBeVisible();
   const after = await tableOf(page, 'Monthly Snapshot');
-  expect(after.at(-1)?.at(-1)).toBe(`${shown}0`);
+  expect(after.at(-1)?.[2]).toBe(`${shown}0`);
   const pastTargets = (rows: string[][]) =>
     rows.slice(0, -1).map((row) => (row.length === 3 ? row[2] : 'N/A'));
   expect(pastTargets(after)).toEqual(pastTargets(before));
@@ -142,15 +142,17 @@ test('a target below a tenth of last month’s waste is questioned', async ({ pa
   await expect(dialog.getByLabel(/^Target per month/)).toHaveValue('1.6');
 });
 
-test('a typed goal is kept when the stored one changes in the meantime', async ({ page }) => {
+test('a goal is shown once it has loaded; a typed one is kept when the stored one changes', async ({
+  page,
+}) => {
   let storedKg = 21;
   let isHeld = false;
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { path, reply } = overviewRoutes.getJourneyToDate;
   await page.route(`**${path}**`, async (route) => {
     const journey = reply.parse(await (await route.fetch()).json());
     if (isHeld) await held;
-    await route.fulfill({ json: { ...journey, daily_target_kg: storedKg } });
+    await route.fulfill({ json: { ...journey, daily_target_kg: storedKg, target_sites: null } });
   });
   await openSession(page, 'manager@harbour.example');
   await openOverview(page);
@@ -164,17 +166,23 @@ test('a typed goal is kept when the stored one changes in the meantime', async (
         }).observe(document, { subtree: true, childList: true, attributes: true });
       }),
   );
+  isHeld = true;
   const opener = page.getByRole('button', { name: 'Set Daily Average Goal' });
   await opener.click();
   const dialog = dialogOf(page, 'Set Daily Average Goal');
   const field = dialog.getByLabel(/^Goal per day/);
+  await expect(dialog).toContainText('Loading the current target…');
+  await expect(dialog).not.toContainText('No target yet.');
+  await expect(field).toHaveValue('');
+  await expect(field).toHaveJSProperty('readOnly', true);
+  release();
   await expect(field).toHaveValue('21');
   expect(await firstShown).toBe('21');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
   storedKg = 34;
-  isHeld = true;
+  ({ promise: held, resolve: release } = Promise.withResolvers<void>());
   await opener.click();
   await expect(field).toHaveValue('21');
   await field.fill('55.5');

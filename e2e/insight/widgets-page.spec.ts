@@ -18,8 +18,14 @@ test.beforeEach(async ({ page }) => {
 test('a widget is found by its name and added once', async ({ page }) => {
   const dialog = dialogOf(page, 'Add Widget');
   const search = page.getByRole('searchbox', { name: 'Search widgets' });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
   await search.fill('no such widget');
+  await page.clock.runFor(950);
+  await expect(page.getByRole('button', { name: 'Monthly Snapshot' })).toBeVisible();
+  await page.clock.runFor(100);
   await expect(page.getByText('No results')).toBeVisible();
+  await page.clock.resume();
   await search.fill('WASTED');
   await expect(page.getByRole('button', { name: 'Most Wasted Groups' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Monthly Snapshot' })).toHaveCount(0);

@@ -199,27 +199,97 @@ test('an event is labelled by typing, escalated, marked as trimmings or discarde
   await expect.poll(() => saved.get(discarded)?.status).toBe('DISCARDED');
 });
 
-test('a label that cannot be saved comes back; a conflict shows a message', async ({
+test('the last label is undone by U, and an earlier one reopened from the list', async ({
   page,
+}) => {
+  const saved = collectSaved(page);
+  await openSession(page, labeller);
+  await openLabelling(page, 'Ballroom');
+  const before = await remaining(page);
+  const first = await decide(page, () => page.keyboard.press('1'));
+  await expect(page.getByText(/^Labelled /)).toBeVisible();
+  await expect.poll(() => saved.get(first)?.status).toBe('SUCCESSFUL');
+  await eventToDecide(page);
+  await page.keyboard.press('u');
+  await expect.poll(() => eventOnScreen(page)).toBe(first);
+  await expect.poll(() => remaining(page)).toBe(before);
+  await takeScreenshot(page, 'labelling-undo');
+
+  await decide(page, () => page.keyboard.press('2'));
+  const second = await decide(page, () => page.keyboard.press('1'));
+  await expect.poll(() => saved.get(second)?.status).toBe('SUCCESSFUL');
+  await page.getByRole('button', { name: 'My decisions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My last 20 decisions' });
+  await expect(dialog.getByRole('listitem').first()).toContainText('Labelled');
+  await expectNoAxeViolations(page);
+  await takeScreenshot(page, 'labelling-decisions');
+  await dialog.getByRole('button', { name: new RegExp(`^Reopen .*, ${first}$`) }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => eventOnScreen(page)).toBe(first);
+});
+
+test('labels made offline are kept and sent when the connection is back', async ({
+  page,
+  context,
   consoleErrors,
 }) => {
-  consoleErrors.expect(/Failed to load resource|net::ERR_FAILED/);
+  consoleErrors.expect(/Failed to load resource|net::ERR|No picture could be loaded/);
   const saved = collectSaved(page);
   await openSession(page, labeller);
   await openLabelling(page, 'River Restaurant');
   const before = await remaining(page);
-
-  await answerOnce(page, 'PATCH', '**/api/labelling/*/', (route) => route.abort());
-  const lost = await decide(page, () => page.keyboard.press('1'));
-  await expect(page.getByRole('alert')).toContainText('No connection to the server');
-  await expect.poll(() => remaining(page)).toBe(before);
   await decide(page, () => page.keyboard.press('1'));
-  expect(await eventOnScreen(page)).toBe(lost);
-  await expect(page.getByText('This event was not saved and will come back:')).toBeVisible();
-  await expect(foodBox(page)).not.toHaveValue('');
-  await expectNoAxeViolations(page);
-  await decide(page, () => page.keyboard.press('Enter'));
-  await expect.poll(() => saved.get(lost)?.status).toBe('SUCCESSFUL');
+  // The next two pictures are fetched ahead.
+  await page.waitForTimeout(4 * lookMs);
+
+  await context.setOffline(true);
+  const kept = [await decide(page, () => page.keyboard.press('1'))];
+  kept.push(await decide(page, () => page.keyboard.press('2')));
+  await expect(page.getByText('2 decisions waiting to send')).toBeVisible();
+  await expect(page.getByText('This event was not saved')).toHaveCount(0);
+  await expect(foodBox(page)).toHaveValue('');
+  await expect.poll(() => remaining(page)).toBe(before - 3);
+  await takeScreenshot(page, 'labelling-offline');
+
+  await context.setOffline(false);
+  await expect
+    .poll(() => kept.every((id) => saved.get(id)?.status === 'SUCCESSFUL'), { timeout: 20_000 })
+    .toBe(true);
+  await expect(page.getByText('waiting to send')).toHaveCount(0);
+  await decide(page, () => page.keyboard.press('1'));
+});
+
+test('labels made offline are sent from another page', async ({ page, context, consoleErrors }) => {
+  consoleErrors.expect(/Failed to load resource|net::ERR|No picture could be loaded/);
+  const saved = collectSaved(page);
+  await openSession(page, labeller);
+  await openLabelling(page, 'River Restaurant');
+  const support = page.getByRole('navigation', { name: 'Support', exact: true });
+  await support.getByRole('button', { name: 'Settings' }).click();
+  const profile = support.getByRole('link', { name: 'Profile' });
+  await profile.click();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await page.goBack();
+  await eventToDecide(page);
+  await page.waitForTimeout(4 * lookMs);
+
+  await context.setOffline(true);
+  const kept = await decide(page, () => page.keyboard.press('1'));
+  await expect(page.getByText('1 decision waiting to send')).toBeVisible();
+  await profile.click();
+  await expect(page).toHaveURL(/\/settings\/profile/);
+  await context.setOffline(false);
+  await expect(page.getByText('1 waiting decision sent.')).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => saved.get(kept)?.status).toBe('SUCCESSFUL');
+});
+
+test('a label the server refuses comes back; a conflict shows a message', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/Failed to load resource|net::ERR_FAILED/);
+  await openSession(page, labeller);
+  await openLabelling(page, 'River Restaurant');
 
   await answerOnce(page, 'PATCH', '**/api/labelling/*/', (route) =>
     route.fulfill({
@@ -237,6 +307,13 @@ test('a label that cannot be saved comes back; a conflict shows a message', asyn
       'image_url does not belong to this event. Try refresh browser or contact support',
     ),
   ).toBeVisible();
+  await decide(page, () => page.keyboard.press('1'));
+  await expect(page.getByText('This event was not saved and will come back:')).toBeVisible();
+  await expect(foodBox(page)).not.toHaveValue('');
+  await expectNoAxeViolations(page);
+  const refused = await decide(page, () => page.keyboard.press('2'));
+  expect(refused).toBeGreaterThan(0);
+  await expect(foodBox(page)).toHaveValue('');
 
   const id = await eventToDecide(page);
   await page.request.patch(buildUrl(labellingRoutes.labelEvent, { params: { id } }), {
@@ -253,6 +330,12 @@ test('a device is chosen first; an empty queue offers the next device', async ({
   await page.goto('/labelling');
   await expect(page.getByRole('heading', { name: 'You need to select a device' })).toBeVisible();
   await takeScreenshot(page, 'labelling-devices');
+  await expect(page.getByRole('textbox', { name: 'Find a monitor or site' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/queue=all/);
+  const oldest = await eventOnScreen(page);
+  expect(await decide(page, () => page.keyboard.press('1'))).toBe(oldest);
+  await page.goto('/labelling');
 
   const serial = await serialOf(page, 'Warme Küche');
   const headers = await headersOf(page);
@@ -271,7 +354,8 @@ test('a device is chosen first; an empty queue offers the next device', async ({
       },
     );
   }
-  await page.getByRole('button', { name: serial }).click();
+  await page.keyboard.type(serial);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`serial=${serial}`));
   await expect(page.getByText('All events has been processed!')).toBeVisible();
   await expect(page.getByText('0 task remaining')).toBeVisible();

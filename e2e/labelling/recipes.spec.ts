@@ -4,7 +4,7 @@ import { recipeRoutes } from '@wastegauge/contract/waste/recipes';
 import { fortnight, inAddress, written } from '../harness/days.ts';
 import { toast } from '../harness/feed.ts';
 import { answerFor, cardOf, inBritish, openInsights } from '../harness/insights.ts';
-import { openLabelling } from '../harness/labelling.ts';
+import { decide, openLabelling } from '../harness/labelling.ts';
 import { addUser, signInOnboarded } from '../harness/new-user.ts';
 import { takeScreenshot } from '../harness/screens.ts';
 import { expect, test } from '../harness/test.ts';
@@ -155,5 +155,7 @@ test('a labeller adds a recipe and labels with it', async ({ page }) => {
   await expect(toast(page, 'New recipe was successfully created.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(food).toHaveValue(name);
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  await decide(page, () => page.getByRole('button', { name: 'Submit' }).click());
+  await food.fill(name);
+  await expect(page.getByRole('option', { name: new RegExp(name) })).toContainText('Recipe');
 });

@@ -11,7 +11,7 @@ import { takeScreenshot } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('reports are switched on, previewed and requested; the currency is changed', async ({
+test('reports are switched on, previewed and requested', async ({
   page,
   request,
   consoleErrors,
@@ -79,6 +79,16 @@ test('reports are switched on, previewed and requested; the currency is changed'
   await expect(toast(page, `The report is on its way to ${email}`)).toBeVisible();
   expect(text).toContain('Quayside Hotel');
 
+  await page.reload();
+  await expect(turn('Monthly report')).toBeChecked();
+  await expect(turn('Comments')).not.toBeChecked();
+});
+
+test('a user of several sites chooses a currency', async ({ page }) => {
+  const email = 'profile.currency@harbour.example';
+  await addUser(email, { otherSites: ['Embankment Hotel'] });
+  await signInOnboarded(page, email);
+  await openProfile(page);
   const currency = card(page, 'Currency');
   await expect(currency.getByRole('radio', { name: 'Euro' })).toBeChecked();
   await expect(currency.getByRole('radio')).toHaveCount(4);
@@ -87,8 +97,6 @@ test('reports are switched on, previewed and requested; the currency is changed'
   await expect(toast(page, 'Currency: Pound')).toBeVisible();
   await page.reload();
   await expect(currency.getByRole('radio', { name: 'Pound' })).toBeChecked();
-  await expect(turn('Monthly report')).toBeChecked();
-  await expect(turn('Comments')).not.toBeChecked();
 });
 
 test('the owner of a team invites and removes users', async ({ page, request, consoleErrors }) => {
@@ -145,6 +153,8 @@ test('service times of a monitor are set within their limits', async ({ page, co
   const field = (name: string) => times.getByRole('textbox', { name, exact: true });
   const save = times.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
+  // A single site keeps its own currency.
+  await expect(card(page, 'Currency')).toHaveCount(0);
   const breakfastEnd = await field('Breakfast ends').inputValue();
   await field('Breakfast ends').fill('18:00');
   await save.click();

@@ -1,4 +1,7 @@
-import { signIn } from '../harness/sign-in.ts';
+import { expectEnoughContrast } from '../harness/axe.ts';
+import { cards } from '../harness/feed.ts';
+import { takeScreenshot } from '../harness/screens.ts';
+import { openSession, signIn } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('without a chosen theme the page follows the system', async ({ page }) => {
@@ -8,6 +11,32 @@ test('without a chosen theme the page follows the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'default');
   expect(await page.evaluate(() => localStorage.getItem('wg-theme'))).toBeNull();
+});
+
+test('every theme has enough contrast on Home, in the feed and in a dialog', async ({ page }) => {
+  test.setTimeout(240_000);
+  const checkThemes = async (name: string, part?: string): Promise<void> => {
+    for (const theme of ['light', 'blue', 'green', 'indigo', 'redesign']) {
+      await test.step(`${name} in ${theme}`, async () => {
+        await page.evaluate((chosen) => {
+          document.documentElement.dataset['theme'] = chosen;
+        }, theme);
+        await takeScreenshot(page, `${name}-${theme}`);
+        await expectEnoughContrast(page, part);
+      });
+    }
+  };
+  await openSession(page, 'chef@harbour.example');
+  await page.goto('/overview');
+  await expect(page.getByRole('button', { pressed: true })).toContainText('kg');
+  await checkThemes('home');
+  await page.goto('/feed');
+  await expect(cards(page).first()).toBeVisible();
+  await checkThemes('feed');
+  await page.getByRole('button', { name: 'Add Waste' }).click();
+  const tiles = page.getByRole('dialog').getByRole('button', { name: /usually/ });
+  await expect(tiles.first()).toBeVisible();
+  await checkThemes('dialog', '[role="dialog"]');
 });
 
 test('with reduced motion there are no animations', async ({ page }) => {

@@ -200,7 +200,7 @@ test('a phone has a bottom bar, a sheet of sub-pages and a drawer', async ({ pag
   await expect(topBar.getByRole('button', { name: 'Filters' })).toHaveCount(0);
   await bar.getByRole('link', { name: 'Explore' }).click();
   await expect(topBar.getByRole('button', { name: 'Filters' })).toBeVisible();
-  await page.goto('/overview/widgets');
+  await page.goto('/settings/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(topBar.getByRole('button', { name: 'Filters' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Open the menu' }).click();

@@ -78,6 +78,54 @@ test('the product can be installed, opens offline, recovers and can be left offl
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
+test('waste is entered after a cold start without a connection and sent as its author', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  test.slow();
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED|No picture could be loaded/);
+  const dialog = page.getByRole('dialog', { name: 'Add Waste Item' });
+  const waiting = page.getByRole('region', { name: 'Waiting entries' });
+  await openSession(page, 'chef@harbour.example');
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Add Waste' }).click();
+  await expect(dialog.getByRole('button', { name: /usually \d/ }).first()).toBeVisible();
+  await expectKept(page);
+
+  await context.setOffline(true);
+  await page.goto('/overview');
+  await expect(noConnection(page)).toBeVisible();
+  await takeScreenshot(page, 'offline-cold-start');
+  await page.getByRole('link', { name: 'Add waste offline' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Add Waste' }).click();
+  await dialog
+    .getByRole('button', { name: /usually \d/ })
+    .first()
+    .click();
+  await dialog.getByLabel('Amount in KG').fill('11.377');
+  await dialog.getByRole('button', { name: /^Add / }).click();
+  await expect(waiting).toContainText('11.377 kg');
+  await page.reload();
+  await expect(waiting).toContainText('11.377 kg');
+  await takeScreenshot(page, 'offline-waiting');
+  await page.getByRole('button', { name: /Aoife Brennan/ }).click();
+  await signOut(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+
+  await context.setOffline(false);
+  await openSession(page, 'manager@harbour.example');
+  await page.goto('/feed');
+  await expect(waiting).toContainText('Entered by Aoife Brennan');
+  await expect(waiting.getByRole('button')).toHaveCount(0);
+  await takeScreenshot(page, 'offline-waiting-of-other');
+  await openSession(page, 'chef@harbour.example');
+  await page.goto('/feed');
+  await expect(page.getByText('1 waiting entry was added')).toBeVisible({ timeout: 20_000 });
+  await expect(waiting).toHaveCount(0);
+});
+
 async function expectInstallable(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');

@@ -1,3 +1,4 @@
+import { siteOptionRoutes } from '@wastegauge/contract/directory/site-options';
 import { monthsOfWaste } from '../harness/overview.ts';
 import { openSession, signIn, signOut } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
@@ -18,6 +19,33 @@ test('a chosen site narrows the figures of Home and is kept on other pages', asy
   await expect.poll(() => monthsOfWaste(page)).not.toEqual(allSites);
   await page.getByRole('navigation').getByRole('link', { name: 'Feed' }).first().click();
   await expect(page).toHaveURL(/\/feed\?.*siteId=\d+/);
+});
+
+test('only site management is shown before the list of sites has loaded', async ({ page }) => {
+  await openSession(page, 'admin@wastegauge.example');
+  const gate = { held: Promise.withResolvers<void>(), calls: 0 };
+  await page.route(
+    (url) => url.pathname === siteOptionRoutes.listSites.path,
+    async (route) => {
+      gate.calls += 1;
+      await gate.held.promise;
+      await route.fallback();
+    },
+  );
+  await page.goto('/feed');
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toHaveCount(0);
+  gate.held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible();
+
+  gate.held = Promise.withResolvers<void>();
+  const calls = gate.calls;
+  await page.getByRole('navigation').getByRole('link', { name: 'Explore' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible();
+  expect(gate.calls).toBe(calls);
+  await page.goto('/site-management');
+  await expect(page.getByRole('heading', { level: 1, name: 'Site Management' })).toBeVisible();
+  gate.held.resolve();
 });
 
 test('signing out asks for confirmation and ends the session', async ({ page }) => {

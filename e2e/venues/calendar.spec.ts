@@ -6,6 +6,7 @@ import { calendarFile } from '../harness/calendar-file.ts';
 import { newUserPassword } from '../harness/new-user.ts';
 import { dialogOf, newEmail, newManager } from '../harness/overview.ts';
 import { openSession } from '../harness/sign-in.ts';
+import { makeSite } from '../harness/sites-and-devices.ts';
 import { expect, test } from '../harness/test.ts';
 import { addEvent, farAhead, openVenue, read, toast, venue } from '../harness/venues.ts';
 
@@ -95,6 +96,35 @@ test('a calendar file is previewed and imported once', async ({ page, consoleErr
   file.buffer = Buffer.from('Not a calendar at all');
   await page.locator('input[type="file"]').last().setInputFiles(file);
   await expect(dialog).toContainText('This is not a calendar file');
+});
+
+test('the downloaded calendar is imported again without changes', async ({ page }) => {
+  // A site of its own: other journeys change the events of the hotel meanwhile.
+  await openSession(page, 'super@wastegauge.example');
+  const site = await makeSite(page);
+  await addEvent(
+    page,
+    {
+      name: `Ball ${crypto.randomUUID().slice(0, 8)}`,
+      occupancy_type: 'EXPO',
+      estimate_occupancy: 120,
+      start_date: `${farAhead(81)}T18:00`,
+      end_date: `${farAhead(81)}T23:00`,
+    },
+    site.id,
+  );
+  await openVenue(page, 'events', site.id);
+  const downloading = page.waitForEvent('download');
+  await openTool(page, 'Download as a file');
+  const file = await (await downloading).path();
+  await openTool(page, 'Import a calendar file');
+  const dialog = dialogOf(page, 'Import a calendar file');
+  await page.locator('input[type="file"]').last().setInputFiles(file);
+  const countOf = (name: string) =>
+    dialog.locator('dl > div').filter({ hasText: name }).locator('dd');
+  await expect(countOf('Unchanged')).toHaveText('1');
+  await expect(countOf('New')).toHaveText('0');
+  await expect(countOf('Left out')).toHaveText('0');
 });
 
 test('a private calendar address works until it is renewed or deactivated', async ({

@@ -36,20 +36,34 @@ test('a past event shows its outcome and links to Explore and the feed', async (
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
 
   const [startDate, endDate] = [event.start_date.slice(0, 10), event.end_date.slice(0, 10)];
-  const days = `site=${venue.id}&startDate=${startDate}&endDate=${endDate}`;
   const explored = z.parse(
     exploreRoutes.getExploreChart.reply,
-    await read(page, `${exploreRoutes.getExploreChart.path}?metric=total_waste&${days}`),
+    await read(page, `${exploreRoutes.getExploreChart.path}?metric=total_waste&event=${event.id}`),
   );
   const figures = page.getByRole('region', { name: 'Outcome' });
   await expect(figures).toContainText(`${amount(explored.total_waste)} kg`);
   await expect(page.getByRole('region', { name: 'What was left over' })).toContainText(
     `${amount(explored.total_waste)} kg`,
   );
+  await expect(figures).toContainText('Guests not counted yet');
+  await expect(page.getByText(/^Waste of the whole site from .* 08:00 to .* 19:00/)).toBeVisible();
+  await expect(page.getByText(/^Some of this waste is also counted for/)).toContainText(
+    'Symposium',
+  );
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = eventDialog(page);
+  await dialog.getByLabel('Guests counted').fill('140');
+  await dialog.getByRole('combobox', { name: 'Zones' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(figures).toContainText('140 of 150 planned');
   const report = z.parse(
     venueReportRoutes.getEventReport.reply,
     await read(page, `/api/venues-events/${venue.id}/${event.id}/report/`),
   );
+  expect(report.zones).toHaveLength(1);
+  await expect(figures).toContainText(`${amount(report.outcome?.weight ?? 0)} kg`);
   const compared = page.getByRole('region', { name: 'Compared with others: Conference' });
   await expect(compared.locator('tbody tr')).toHaveCount(report.others.length + 1);
   await expect(compared.locator('[aria-current]')).toContainText('This event');
@@ -62,7 +76,9 @@ test('a past event shows its outcome and links to Explore and the feed', async (
   await page.goBack();
   await page.getByRole('link', { name: 'Explore', exact: true }).last().click();
   await expect(page).toHaveURL(new RegExp(`/explore\\?.*event=${event.id}`));
-  await expect(page.getByText(/^Total /).first()).toContainText(amount(explored.total_waste));
+  await expect(page.getByText(/^Total /).first()).toContainText(
+    amount(report.outcome?.weight ?? 0),
+  );
 });
 
 test('a future event shows an expectation and is edited and deleted on its page', async ({

@@ -1,5 +1,5 @@
 import { addDays, addMonths, startOfMonth } from '@wastegauge/contract/values/dates';
-import { coverRoutes } from '@wastegauge/contract/insight/covers';
+import { coverRoutes, type DailyCover } from '@wastegauge/contract/insight/covers';
 import { z } from 'zod';
 import { written } from '../harness/days.ts';
 import { newUserPassword } from '../harness/new-user.ts';
@@ -11,6 +11,11 @@ import { addEvent, openVenue, read, today, venue } from '../harness/venues.ts';
 const email = newEmail('venue-occupancy');
 
 test.beforeAll(() => newManager(email, venue.name));
+
+const busiestOf = (days: readonly DailyCover[]): DailyCover =>
+  days.reduce((most, day) => ((day.covers_per_day ?? 0) > (most.covers_per_day ?? 0) ? day : most));
+const mean = (days: readonly DailyCover[]): number =>
+  days.reduce((sum, day) => sum + (day.covers_per_day ?? 0), 0) / days.length;
 
 test('the occupancy of a venue is read, updated and filtered', async ({ page }) => {
   test.slow();
@@ -29,9 +34,6 @@ test('the occupancy of a venue is read, updated and filtered', async ({ page }) 
       ),
     );
   const days = await covers();
-  const busiest = days.reduce((most, day) =>
-    (day.covers_per_day ?? 0) > (most.covers_per_day ?? 0) ? day : most,
-  );
   const count = (value: number): string => new Intl.NumberFormat('en-GB').format(value);
   const named = (day: string): string =>
     new Intl.DateTimeFormat('en-GB', {
@@ -44,10 +46,21 @@ test('the occupancy of a venue is read, updated and filtered', async ({ page }) 
       .replace('Sept', 'Sep');
   const summary = page.getByRole('region', { name: 'Occupancy at a glance' });
   await expect(summary).toContainText('Busiest day this month');
-  await expect(summary).toContainText(`${count(busiest.covers_per_day ?? 0)} covers`);
-  await expect(summary).toContainText(named(busiest.day));
-  const mean = days.reduce((sum, day) => sum + (day.covers_per_day ?? 0), 0) / days.length;
-  await expect(summary).toContainText(`${count(Math.round(mean))} covers`);
+  const counted = days.filter(({ day, is_default }) => day <= today() && !is_default);
+  const planned = days.filter(({ day }) => day > today());
+  if (counted.length > 0) {
+    const busiest = busiestOf(counted);
+    await expect(summary).toContainText(`${count(busiest.covers_per_day ?? 0)} covers`);
+    await expect(summary).toContainText(named(busiest.day));
+    await expect(summary).toContainText(`${count(Math.round(mean(counted)))} covers`);
+  }
+  if (planned.length > 0) {
+    const busiest = busiestOf(planned);
+    await expect(summary).toContainText(
+      `Planned: ${count(busiest.covers_per_day ?? 0)}, ${named(busiest.day)}`,
+    );
+    await expect(summary).toContainText(`Planned: ${count(Math.round(mean(planned)))}`);
+  }
   await expect(summary).toContainText('Busiest week this month');
 
   const toDate = days.filter(({ day }) => day <= today());

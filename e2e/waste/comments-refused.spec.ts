@@ -17,6 +17,10 @@ test('a refused comment shows the reason and keeps its text; a double click send
   await openSession(page, chef);
   await openEvent(page, id);
   const refusal = dialog(page).getByRole('alert');
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
 
   await box(page).fill('x'.repeat(100_000));
   await expect(refusal).toHaveText('Comment cannot be more than 5000 characters');
@@ -33,6 +37,7 @@ test('a refused comment shows the reason and keeps its text; a double click send
   await box(page).fill('look');
   await page.keyboard.press('Enter');
   await expect(refusal).toHaveText('Not sent: User not found');
+  expect(warnings.join()).toContain('A comment was not saved');
   await page.unroute('**/api/comments/');
 
   await box(page).fill('only one of me');

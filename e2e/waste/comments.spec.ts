@@ -107,6 +107,39 @@ test('comments are replied to, edited and deleted; HTML is shown as text', async
   await expect(articles(page)).toHaveCount(1);
 });
 
+test('long comments are cut, and the lists of comments have a limited height', async ({ page }) => {
+  const id = await deliverOnce('Quayside Hotel', 1.27);
+  await openSession(page, chef);
+  const long = `${'Too many trays came back. '.repeat(8)}Ask Fiona.`;
+  for (let number = 1; number <= 4; number += 1) await comment(page, id, `${number}: ${long}`);
+  await openEvent(page, id);
+  const first = articleOf(page, '1: Too many');
+  await expect(first).not.toContainText('Ask Fiona.');
+  for (const article of await articles(page).all()) {
+    await article.getByRole('button', { name: 'Show More' }).click();
+  }
+  await expect(first).toContainText('Ask Fiona.');
+  const list = dialog(page).getByRole('region', { name: '4 comments' });
+  expect((await list.boundingBox())?.height).toBe(350);
+  await first.getByRole('button', { name: 'Show less' }).click();
+  await expect(first).not.toContainText('Ask Fiona.');
+
+  const heightOf = async (rows: number): Promise<number> => {
+    await box(page).fill('line\n'.repeat(rows - 1) + 'line');
+    return (await box(page).boundingBox())?.height ?? 0;
+  };
+  const [one, two, three, many] = [
+    await heightOf(1),
+    await heightOf(2),
+    await heightOf(3),
+    await heightOf(12),
+  ];
+  expect(two).toBeGreaterThan(one);
+  expect(three).toBeGreaterThan(two);
+  expect(many).toBe(three);
+  expect(many).toBeLessThanOrEqual(120);
+});
+
 test('a comment is a preset reason or free text; blank text is not sent, and nothing is sent twice', async ({
   page,
   consoleErrors,
@@ -162,6 +195,50 @@ test('the comments of a discarded event cannot be opened', async ({ page, consol
   await expect(unavailable).toContainText('Image has been Discarded');
 });
 
+test('discarding an event closes its comments', async ({ page }) => {
+  const id = await deliverOnce('Quayside Hotel', 7.731);
+  await openSession(page, chef);
+  await page.goto(`/feed?minWeight=7.731&maxWeight=7.731&feedId=${id}`);
+  await expect(box(page)).toBeVisible();
+  // The page behind the dialog takes no clicks.
+  await page
+    .getByRole('article', { includeHidden: true })
+    .getByRole('button', { name: /^Discard /, includeHidden: true })
+    .dispatchEvent('click');
+  const question = page.getByRole('dialog', { name: 'Discard event' });
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).not.toHaveURL(/feedId/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('on a phone, recent activity is a page that names the tagged users', async ({ page }) => {
+  const id = await deliverOnce('Quayside Hotel', 2.91);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSession(page, chef);
+  const { request } = page;
+  const headers = await headersOf(page);
+  const people = await request.get(commentRoutes.listMentionable.path, {
+    headers,
+    params: { site: 1, limit: 200 },
+  });
+  const { results } = commentRoutes.listMentionable.reply.parse(await people.json());
+  const fiona = results.find(({ first_name: name }) => name === 'Fiona');
+  const mark = crypto.randomUUID().slice(0, 6);
+  await comment(page, id, `@[Fiona Gallagher](${fiona?.id}) see ${mark}`);
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Activity', exact: true }).click();
+  const full = page.getByRole('dialog', { name: 'Recent Activity' });
+  await expect(full.getByRole('listitem').filter({ hasText: mark })).toContainText(
+    '@Fiona Gallagher',
+  );
+  const shown = await full.boundingBox();
+  expect([shown?.width, shown?.height]).toEqual([390, 844]);
+  await takeScreenshot(page, 'activity-phone');
+  await full.getByRole('button', { name: new RegExp(mark) }).click();
+  await expect(full).toHaveCount(0);
+  await expect(dialog(page).locator('[data-marked]')).toContainText(mark);
+});
+
 test('recent activity loads more on scrolling, shows new comments live and has an empty state', async ({
   page,
 }) => {
@@ -178,10 +255,15 @@ test('recent activity loads more on scrolling, shows new comments live and has a
   expect(asked[0]).toContain('limit=15&offset=0');
   await activity(page)
     .getByRole('list')
-    .evaluate((list) => {
-      list.scrollTop = list.scrollHeight;
+    .evaluate(async (list) => {
+      // One request after the scrolling has ended.
+      for (let step = 5; step >= 0; step -= 1) {
+        list.scrollTop = list.scrollHeight - list.clientHeight - step;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
     });
-  await expect.poll(() => asked.some((search) => search.includes('offset=15'))).toBe(true);
+  const furtherPages = () => asked.filter((search) => search.includes('offset=15'));
+  await expect.poll(furtherPages).toHaveLength(1);
   await expect(activity(page).getByText('note 1', { exact: true })).toBeAttached();
 
   await comment(page, id, 'heard at once');

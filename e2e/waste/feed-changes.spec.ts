@@ -5,6 +5,7 @@ import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { takeMonitor } from '../harness/demo-monitor.ts';
 import { cards, openFeed, toast } from '../harness/feed.ts';
 import { headersOf } from '../harness/labelling.ts';
+import { takeScreenshot } from '../harness/screens.ts';
 import { expect, test } from '../harness/test.ts';
 
 /** Found by weight; money and footprints may have the same digits. */
@@ -98,4 +99,60 @@ test('a picture that cannot be loaded is replaced by the next one, finally by th
     '/default-food.webp',
   );
   expect(consoleErrors.texts.join('\n')).toContain('No picture could be loaded: Camera picture');
+});
+
+test('cards are discarded together and undone; a discard is restored from the list', async ({
+  page,
+}) => {
+  const monitor = await takeMonitor('Quayside Hotel');
+  for (const grams of [6.331, 6.332]) await monitor.deliver(grams);
+  await monitor.close();
+  await openFeed(page, '?minWeight=6.331&maxWeight=6.332');
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all on this page' }).click();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await takeScreenshot(page, 'feed-selection');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Discard events' });
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(toast(page, '2 events discarded.')).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'My decisions' })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(toast(page, '2 changes undone.')).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^Discard / })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'My decisions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My last 20 decisions' });
+  // Other journeys decide as the same user meanwhile.
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: '6.33 kg' })
+    .getByRole('button', { name: /^Undo the decision/ })
+    .first()
+    .click();
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('a label is marked as correct, and the status is shown on phones', async ({ page }) => {
+  await openFeed(page, '?ordering=-item_weight');
+  const marked = cards(page)
+    .filter({ hasText: 'Successful', hasNotText: 'Relabelled by user' })
+    .first();
+  const mark = marked.getByRole('button', { name: /^Mark the label as correct/ });
+  await mark.click();
+  await expect(marked).toContainText('Marked correct by user');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await marked.scrollIntoViewIfNeeded();
+  await expect(marked.getByText('Successful')).toBeVisible();
+  await takeScreenshot(page, 'feed-correct-phone');
+  await mark.click();
+  await expect(marked).not.toContainText('Marked correct by user');
 });

@@ -143,15 +143,16 @@ test('new events are announced and shown on request', async ({ page }) => {
 });
 
 test('a feed that cannot be loaded can be loaded again', async ({ page, consoleErrors }) => {
-  consoleErrors.expect(/503/);
+  consoleErrors.expect(/500/);
   await openFeed(page);
-  await page.route('**/api/feed/?*', (route) =>
-    route.fulfill({ status: 503, json: { code: 'overloaded', message: 'The server is busy.' } }),
-  );
+  await page.route('**/api/feed/?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/feed?ordering=flagged');
   await expect(page.getByRole('alert')).toContainText('This could not be loaded', {
     timeout: 20_000,
   });
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
+  await expect(page.getByText('No Events')).toHaveCount(0);
   await page.unroute('**/api/feed/?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(counter(page)).toBeVisible();

@@ -92,6 +92,21 @@ test('a period, a weight and valid days are chosen; a future day is refused', as
     'Last 30 days',
     'This Year',
   ]);
+  for (const [typed, problem] of [
+    ['31-02-2026', 'Invalid date'],
+    ['abc', 'Invalid date'],
+    ['01-01-1899', 'Invalid date'],
+    ['31-12-2021', 'The earliest date is 01-01-2022'],
+  ] as const) {
+    const start = form.getByLabel('Start date');
+    await start.fill(typed);
+    await start.press('Tab');
+    await expect(form.getByText(problem)).toBeVisible();
+    await apply(page);
+    await expect(start).toHaveValue(typed);
+    await expect(start).toBeFocused();
+    await expect(page).toHaveURL(/\/feed$/);
+  }
   await form.getByLabel('End date').fill(`31-12-${new Date().getFullYear() + 1}`);
   await expect(form.getByRole('alert')).toHaveText('Date is not available');
   await apply(page);
@@ -103,8 +118,15 @@ test('a period, a weight and valid days are chosen; a future day is refused', as
   await expect.poll(() => totalOf(page)).toBeGreaterThan(before);
 
   await page.getByRole('slider', { name: 'Lowest weight' }).focus();
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(form.getByText('3 to 1,000 kg')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await apply(page);
+  await expect(page).toHaveURL(/minWeight=0.001$/);
+  const lowest = form.getByRole('textbox', { name: 'Lowest weight' });
+  await lowest.fill('1001');
+  await expect(form.getByText('Should be 1,000 or less')).toBeVisible();
+  await apply(page);
+  await expect(lowest).toBeFocused();
+  await lowest.fill('3');
   await apply(page);
   await expect(page).toHaveURL(/minWeight=3/);
 });

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '../harness/axe.ts';
 import { cards, counter } from '../harness/feed.ts';
 import { choose, chooseFile, field, figure, row, step, undo } from '../harness/imports.ts';
 import { headersOf } from '../harness/labelling.ts';
-import { takeScreenshot } from '../harness/screens.ts';
+import { takeScreenshot, viewports } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -29,7 +29,10 @@ test('a German waste list is imported without its invalid line, counted and undo
   await openSession(page, chef);
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Add Waste' }).click();
-  await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
+  await page
+    .getByRole('dialog', { name: 'Add Waste' })
+    .getByRole('link', { name: 'Import a spreadsheet' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Imports' })).toBeVisible();
 
   const name = `abfall-${crypto.randomUUID().slice(0, 8)}.csv`;
@@ -39,6 +42,9 @@ test('a German waste list is imported without its invalid line, counted and undo
   await expect(field(page, 'Date format')).toHaveValue('Day, month, year (31.12.2026)');
   await expect(field(page, 'Decimal mark')).toHaveValue('Comma (1,5)');
   await expect(field(page, 'Weights without a unit are in')).toHaveValue('Kilograms (kg)');
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await expect(page.getByText('Required field')).toHaveCount(1);
+  await choose(page, 'Waste type for all lines', 'Unserved');
   await page.getByRole('button', { name: 'Check the lines' }).click();
 
   await expect(step(page)).toHaveText(/Check/);
@@ -53,7 +59,7 @@ test('a German waste list is imported without its invalid line, counted and undo
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(figure(page, 'Lines to import')).toHaveText('3');
   await expect(figure(page, 'Weight')).toHaveText('4.5 kg');
-  await expect(page.getByRole('region', { name: 'Unknown foods' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Unknown names' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Leave out the refused line' }).check();
   await page.getByRole('button', { name: 'Import 3 lines' }).dblclick();
   await expect(step(page)).toHaveText(/Done/);
@@ -74,6 +80,7 @@ test('a German waste list is imported without its invalid line, counted and undo
   // A second import recognises every line.
   await page.goto('/imports');
   await chooseFile(page, { name: 'again.csv', content: Buffer.from(germanList, 'latin1') });
+  await choose(page, 'Waste type for all lines', 'Unserved');
   await page.getByRole('button', { name: 'Check the lines' }).click();
   await expect(page.getByText('Already imported')).toBeVisible();
   await page.goto('/imports');
@@ -93,7 +100,8 @@ test('a workbook is imported from a chosen sheet, site and unit; covers are impo
   await choose(page, 'Sheet', 'Log 2019');
   await expect(field(page, 'Food')).toHaveValue('B: Item');
   await page.getByRole('button', { name: 'Check the lines' }).click();
-  await expect(page.getByText('Required field')).toHaveCount(2);
+  await expect(page.getByText('Required field')).toHaveCount(3);
+  await choose(page, 'Waste type for all lines', 'As set at the monitor');
   await choose(page, 'Site for all lines', 'Quayside Hotel');
   await choose(page, 'Weights without a unit are in', 'Grams (g)');
   await page.getByRole('button', { name: 'Check the lines' }).click();
@@ -124,6 +132,54 @@ test('a workbook is imported from a chosen sheet, site and unit; covers are impo
   await undo(page, covers);
 });
 
+const mixedList = [
+  'date,site,food,weight,unit,waste type',
+  '2019-04-01,Mensa Galway,Tomato soup,2.5,kg,Buffet leftovers',
+  '2019-04-01,Quayside Hotel,Banana,4,pieces,Unserved',
+  '2019-04-02,Quayside Hotel,Grandma’s stew,1,kg,Unserved',
+  '2019-04-03,Quayside Hotel,Tomato soup,1,kg,Unserved',
+  '2019-04-03,Quayside Hotel,Tomato soup,1,kg,Unserved',
+].join('\n');
+
+test('an administrator settles unknown names and can create an unknown site in its town', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 404/);
+  await openSession(page, 'groupadmin@harbour.example');
+  await page.goto('/imports/999999999');
+  await expect(page.getByText('404')).toBeVisible();
+  await page.goto('/imports');
+  const name = `mixed-${crypto.randomUUID().slice(0, 8)}.csv`;
+  await chooseFile(page, { name, content: mixedList });
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  const names = page.getByRole('region', { name: 'Unknown names' });
+  await expect(names).toContainText('Mensa Galway');
+  await expect(names).toContainText('Buffet leftovers');
+  await expect(names).toContainText('Weight per piece');
+  for (const { name: viewport, width, height } of viewports) {
+    await page.setViewportSize({ width, height });
+    await takeScreenshot(page, `imports-names-${viewport}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Create a site for Mensa Galway' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Site' });
+  await expect(dialog.getByLabel('Site name')).toHaveValue('Mensa Galway');
+  await expect(dialog.getByLabel('Latitude')).toHaveValue(/^53\.2/);
+  await expect(
+    dialog.getByText('Galway, Ireland: time zone Europe/Dublin, currency € Euro.'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Dublin');
+  await takeScreenshot(page, 'imports-new-site');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await field(page, 'Site for Mensa Galway').scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await choose(page, 'Site for Mensa Galway', 'Quayside Hotel');
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
 test('an unreadable file is refused, a template is offered, and the check of the lines is accessible', async ({
   page,
   consoleErrors,
@@ -147,7 +203,7 @@ test('an unreadable file is refused, a template is offered, and the check of the
   const draft = importRoutes.uploadImport.reply.parse(await answer.json());
   await page.request.put(buildUrl(importRoutes.saveImportMapping, { params: { id: draft.id } }), {
     headers: await headersOf(page),
-    data: draft.mapping,
+    data: { ...draft.mapping, waste_type: 'monitor' },
   });
   await page.goto(`/imports/${draft.id}?step=check`);
   await expect(page.getByRole('heading', { name: 'Preview of the first lines' })).toBeVisible();

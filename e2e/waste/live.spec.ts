@@ -110,7 +110,8 @@ test('an unknown device is not found; another one without events today has an em
     route.fulfill({ status: 204 }),
   );
   await page.goto('/liveview/NO-SUCH-1');
-  await expect(page.getByRole('alert')).toContainText('Not found.');
+  await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible();
+  await page.goto('/liveview');
   await page.getByRole('combobox', { name: 'Device' }).click();
   await page.getByRole('option', { name: other?.serial ?? '' }).click();
   await expect(page).toHaveURL(new RegExp(`/liveview/${other?.serial}$`));

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { userLabelledTag } from '@wastegauge/contract/waste/events';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { monthAgo, written } from '../harness/days.ts';
+import { cards } from '../harness/feed.ts';
 import { headersOf } from '../harness/labelling.ts';
 import { takeScreenshot } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
@@ -11,7 +12,7 @@ const chef = 'chef@harbour.example';
 const manager = 'manager@harbour.example';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Waste Item' });
-const tiles = (page: Page) => dialog(page).getByRole('button', { name: /last \d/ });
+const tiles = (page: Page) => dialog(page).getByRole('button', { name: /usually \d/ });
 const amount = (page: Page) => dialog(page).getByRole('textbox', { name: 'Amount in KG' });
 const submit = (page: Page) => dialog(page).getByRole('button', { name: /^Add/ });
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting entries' });
@@ -48,6 +49,7 @@ test('waste is entered with two taps', async ({ page }) => {
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Add Waste' }).click();
   await expect(tiles(page).first()).toBeVisible();
+  await expect(dialog(page).getByRole('combobox', { name: 'Site' })).toBeDisabled();
   const startedAt = Date.now();
   const name = await tiles(page).first().locator('b').innerText();
   await tiles(page).first().click();
@@ -61,6 +63,33 @@ test('waste is entered with two taps', async ({ page }) => {
   const sent: unknown = await (await answer).json();
   expect(sent).toMatchObject({ status: 'SUCCESSFUL', food_name: name, tags: [userLabelledTag] });
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a new entry comes first, and the toast opens and undoes it', async ({ page }) => {
+  await openDialog(page);
+  await tiles(page).first().click();
+  const kg = ownAmount() / 1000;
+  await amount(page).fill(kg.toFixed(3));
+  await submit(page).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Event succesfully created' });
+  await expect(toast).toBeVisible();
+  await expect(cards(page).first()).toContainText(kg.toFixed(2));
+  await takeScreenshot(page, 'manual-waste-added');
+  await toast.getByRole('button', { name: 'Show entry' }).click();
+  const entry = page.getByRole('dialog');
+  await expect(entry).toBeVisible();
+  await expect(page).toHaveURL(/feedId=\d+/);
+  await page.keyboard.press('Escape');
+  await expect(entry).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add Waste' }).click();
+  await tiles(page).first().click();
+  const undone = ownAmount();
+  await amount(page).fill(String(undone));
+  await submit(page).click();
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The entry has been removed.')).toBeVisible();
+  expect(await eventsOf(page, undone)).toHaveLength(0);
 });
 
 test('food and amount are required; the form stays open when the server is busy', async ({
@@ -102,8 +131,25 @@ test('waste is entered for another site with a time and trimmings', async ({ pag
   await expect(tiles(page).first()).toBeVisible();
   await tiles(page).first().click();
   await amount(page).fill('13.123');
-  await dialog(page).getByLabel('Date').fill(written(day, '/'));
-  await dialog(page).getByLabel('Time').fill('930');
+  const [date, time] = [dialog(page).getByLabel('Date'), dialog(page).getByLabel('Time')];
+  await date.fill('31/02/2026');
+  await time.fill('25:00');
+  await submit(page).click();
+  await expect(date).toBeFocused();
+  await expect(date).toHaveValue('31/02/2026');
+  await expect(dialog(page).getByText('Invalid date')).toBeVisible();
+  await expect(dialog(page).getByText('Invalid time')).toBeVisible();
+  for (const [typed, problem] of [
+    ['31/12/2021', 'The earliest date is 01/01/2022'],
+    [`31/12/${new Date().getFullYear() + 1}`, 'The latest date is'],
+  ] as const) {
+    await date.fill(typed);
+    await date.blur();
+    await expect(dialog(page).getByText(problem)).toBeVisible();
+    await expect(date).toHaveValue(typed);
+  }
+  await date.fill(written(day, '/'));
+  await time.fill('930');
   await dialog(page).getByRole('checkbox', { name: 'Trimmings' }).check();
   await submit(page).click();
   await expect(page.getByText('Event succesfully created')).toBeVisible();

@@ -1,5 +1,5 @@
+import { reportKinds } from '@wastegauge/contract/values/address-options';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reportKinds } from '@wastegauge/contract/insight/reports';
 import { sql } from 'kysely';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { createFactories } from '../../server/test/support/factories.ts';

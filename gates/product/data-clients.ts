@@ -22,7 +22,7 @@ interface Trial {
   apiKey: string;
   link: string;
   folder: string;
-  /** From the database: all rows, and the weight of the counted ones. */
+  /** From the database: all rows, and the weight of those that the product's totals count. */
   rows: number;
   kg: string;
 }
@@ -55,7 +55,9 @@ async function prepare({ url: origin, db }: GateProduct, folder: string): Promis
   const [apiKey, link] = [made.answer?.api_key?.key, answer?.bulk_export_link?.link];
   if (apiKey === undefined || link === undefined) throw new Error('no key was made');
   const found = await sql<{ rows: number; kg: string }>`
-    select count(*) as rows, (sum(weight_g) filter (where status = 'SUCCESSFUL') / 1000.0)
+    select count(*) as rows,
+      (sum(weight_g) filter (
+        where status <> 'DISCARDED' and not is_secondary and not non_food) / 1000.0)
       ::numeric(18, 3)::text as kg
     from event where site_id in (
       select user_site.site_id from user_site join app_user on app_user.id = user_site.user_id
@@ -105,7 +107,8 @@ const clients: Record<string, (trial: Trial) => Promise<string | undefined>> = {
 
 const sumSheet = `import pandas
 events = pandas.read_excel("link.xlsx")
-counted = events[events["status"] == "SUCCESSFUL"]["item_weight_kg"]
+is_counted = (events["status"] != "DISCARDED") & ~events["is_secondary"] & ~events["non_food"]
+counted = events[is_counted]["item_weight_kg"]
 print(len(events), "rows;", f"{counted.sum():.3f} kg")`;
 
 async function runPython({ origin, apiKey, folder }: Trial, program: string): Promise<string> {

@@ -58,6 +58,7 @@ export async function openInstallation(
           DATA_DIR: dataDir,
           DATABASE_URL: '',
           DEMO: 'false',
+          DEMO_LIVE: 'false',
           ...environment,
           ...changes,
         },

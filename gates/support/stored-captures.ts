@@ -11,7 +11,7 @@ export interface SentCapture {
   id: number;
 }
 
-export interface Compared {
+export interface ComparedCaptures {
   lost: number;
   extra: number;
   problems: string[];
@@ -33,7 +33,7 @@ export async function compareWithStored(
   db: Db,
   filesFolder: string,
   sent: SentCapture[],
-): Promise<Compared> {
+): Promise<ComparedCaptures> {
   await waitUntilEncoded(db);
   const files = await openDiskFiles(filesFolder);
   const stored = await readStored(db);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await product.app.listen({ host: '127.0.0.1', port: 0 });
   server = `http://127.0.0.1:${(product.app.server.address() as AddressInfo).port}`;
   const food = { name: 'Chips', category: 'Starches', subcategory: 'Potatoes' };
-  const scene = { food, grams: 420, container: 'tray', seed: 'lunch' } as const;
+  const scene = { food, grams: 420, container: 'tray', monitor: 'lunch', seed: 'lunch' } as const;
   photograph = await composePicture(scene, { width: 320 });
 });
 beforeEach(async () => {

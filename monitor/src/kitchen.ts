@@ -1,7 +1,7 @@
 import type { Zone } from '@wastegauge/contract/directory/devices';
-import { composePicture, type Scene } from '@wastegauge/pictures/picture';
+import { composePicture, mostGramsIn, type Scene } from '@wastegauge/pictures/picture';
 import type { CaptureInput } from './client.ts';
-import { createMenu, type MenuDish } from './menu.ts';
+import { createMenu, stationOf, type MenuDish, type Station } from './menu.ts';
 import { between, seededRandom, logNormal } from '@wastegauge/pictures/random';
 
 export type MonitorPlace = Zone & { timezone: string };
@@ -20,28 +20,50 @@ export interface SimulatedKitchen {
 const binHoldsGrams = 28_000;
 /** A tray is emptied in several steps: how often the same food follows within this time. */
 const [sameAgain, againWithinMs] = [0.4, 20 * 60_000];
-const [nightShare, peakPerMinute] = [0.05, 0.7];
-/** Peak hours of waste and their spread. */
-const peaks = {
-  PLATE_WASTE: [
-    { hour: 9, spread: 1 },
-    { hour: 13.3, spread: 1 },
-    { hour: 20, spread: 1.2 },
-  ],
-  PREP_AND_PRODUCTION_WASTE: [
-    { hour: 7.5, spread: 1.2 },
-    { hour: 11, spread: 1 },
-    { hour: 17, spread: 1.4 },
-  ],
+const [peakPerMinute, leastShare] = [0.7, 0.01];
+interface Rhythm {
+  /** Peak hours of waste and their spread. */
+  peaks: readonly { hour: number; spread: number }[];
+  /** Share of the peak at any other time. */
+  quiet: number;
+}
+const rhythms: Record<Station, Rhythm> = {
+  breakfast: { peaks: [{ hour: 9.5, spread: 0.9 }], quiet: 0 },
+  buffet: {
+    peaks: [
+      { hour: 10, spread: 0.7 },
+      { hour: 14.3, spread: 0.7 },
+      { hour: 21.5, spread: 0.8 },
+    ],
+    quiet: 0.02,
+  },
+  kitchen: {
+    peaks: [
+      { hour: 7.5, spread: 1.2 },
+      { hour: 11, spread: 1 },
+      { hour: 17, spread: 1.4 },
+    ],
+    quiet: 0.05,
+  },
+  plates: {
+    peaks: [
+      { hour: 9, spread: 1 },
+      { hour: 13.3, spread: 1 },
+      { hour: 20, spread: 1.2 },
+    ],
+    quiet: 0.05,
+  },
 };
 
 export function openKitchen(place: MonitorPlace, dishes: readonly MenuDish[]): SimulatedKitchen {
   const pick = createMenu(place, dishes);
+  const { peaks, quiet } = rhythms[stationOf(place)];
   const isPlate = place.type === 'PLATE_WASTE';
   const isCumulative = place.weighing === 'cumulative';
   const own = seededRandom(place.serial);
   const tareKg = own() < 0.5 ? 0 : Math.round(between(own, 200, 900)) / 1000;
   const container = isCumulative ? 'bin' : isPlate ? 'plate' : own() < 0.5 ? 'tray' : 'board';
+  const mostGrams = Math.min(9000, mostGramsIn(container)) * 0.7;
   let inBinGrams = 0;
   let last: { food: MenuDish; atMs: number } | undefined;
 
@@ -49,10 +71,9 @@ export function openKitchen(place: MonitorPlace, dishes: readonly MenuDish[]): S
     place,
     rhythmAt: (now) => {
       const hour = hourAt(now, place.timezone);
-      const crowd = peaks[place.type].map((peak) =>
-        Math.exp(-(((hour - peak.hour) / peak.spread) ** 2)),
-      );
-      return peakPerMinute * Math.max(nightShare, ...crowd);
+      const crowd = peaks.map((peak) => Math.exp(-(((hour - peak.hour) / peak.spread) ** 2)));
+      const share = Math.max(quiet, ...crowd);
+      return share < leastShare ? 0 : peakPerMinute * share;
     },
     throwAway: async (captureId, now) => {
       const random = seededRandom(captureId);
@@ -61,7 +82,8 @@ export function openKitchen(place: MonitorPlace, dishes: readonly MenuDish[]): S
       const isSoon = last !== undefined && now.getTime() - last.atMs < againWithinMs;
       const food = last && isAgain && isSoon ? last.food : pick(hour, random);
       last = { food, atMs: now.getTime() };
-      const grams = Math.round(Math.min(9000, logNormal(random, isPlate ? 190 : 750, 0.7))) + 5;
+      const grams =
+        Math.round(Math.min(mostGrams, logNormal(random, isPlate ? 190 : 750, 0.7))) + 5;
       const other = random() < 0.04 ? pick(hour, random) : food;
       const secondGrams = Math.max(5, Math.round(grams * between(random, 0.15, 0.4)));
       const second = other === food ? undefined : { food: other, grams: secondGrams };
@@ -73,6 +95,7 @@ export function openKitchen(place: MonitorPlace, dishes: readonly MenuDish[]): S
         food,
         grams,
         container,
+        monitor: place.serial,
         seed: captureId,
         ...(second && { second }),
       };

@@ -4,24 +4,41 @@ import { seededRandom, type Random, pickWeighted } from '@wastegauge/pictures/ra
 
 export type MenuDish = Pick<FoodFactors, 'name' | 'category' | 'subcategory'>;
 type Meal = 'breakfast' | 'main';
+/** Relative frequency of waste by category, or by category and subcategory. */
 type Shares = Partial<Record<string, number>>;
 
-/** Relative frequency of waste by category. */
-const onPlates: Record<Meal, Shares> = {
-  breakfast: { Bakery: 6, 'Dairy & eggs': 5, Fruit: 4, Meat: 2, Drinks: 1, 'Non-food': 0.3 },
-  main: {
-    Starches: 6,
-    'Prepared dishes': 5,
-    Vegetables: 4,
-    Meat: 3,
-    Salads: 3,
-    'Fish & seafood': 1.5,
-    'Sauces & soups': 2,
-    Desserts: 2,
-    Bakery: 2,
-    Pulses: 1,
-    'Non-food': 0.4,
-  },
+/** The kind of place a monitor stands at; a breakfast buffet is cleared before lunch. */
+export type Station = 'breakfast' | 'buffet' | 'kitchen' | 'plates';
+
+export function stationOf({ type, name }: Pick<Zone, 'type' | 'name'>): Station {
+  if (/breakfast|frühstück|petit[- ]déj/i.test(name)) return 'breakfast';
+  if (type === 'PLATE_WASTE') return 'plates';
+  return /buffet|servery|counter|theke|ausgabe|salle|restaurant/i.test(name) ? 'buffet' : 'kitchen';
+}
+
+const breakfast: Shares = {
+  'Bakery/Bread': 4,
+  'Bakery/Viennoiserie': 3,
+  'Dairy & eggs/Eggs': 4,
+  'Dairy & eggs/Yogurt': 2,
+  'Dairy & eggs/Cheese': 1,
+  'Meat/Cured & deli': 1.5,
+  'Meat/Sausages': 1,
+  Fruit: 2,
+  'Drinks/Hot drinks': 0.7,
+  'Drinks/Juices': 0.5,
+};
+const served: Shares = {
+  Starches: 6,
+  'Prepared dishes': 5,
+  Vegetables: 4,
+  Meat: 3,
+  Salads: 3,
+  'Fish & seafood': 1.5,
+  'Sauces & soups': 2,
+  Desserts: 2,
+  'Bakery/Bread': 1.5,
+  Pulses: 1,
 };
 const inKitchens: Shares = {
   'Trimmings/peel': 8,
@@ -32,35 +49,48 @@ const inKitchens: Shares = {
   'Sauces & soups': 1,
   'Non-food': 0.4,
 };
+const onPlates = { 'Non-food': 0.3 };
+
+const shares: Record<Station, Record<Meal, Shares>> = {
+  breakfast: { breakfast, main: breakfast },
+  buffet: { breakfast, main: served },
+  kitchen: { breakfast: inKitchens, main: inKitchens },
+  plates: { breakfast: { ...breakfast, ...onPlates }, main: { ...served, ...onPlates } },
+};
 const dishesPerMenu = 14;
+const lunchFrom = 11;
 
 /** A kitchen serves the same few foods repeatedly; each kitchen has its own selection. */
 export function createMenu(
-  zone: Zone,
+  zone: Pick<Zone, 'type' | 'name' | 'serial'>,
   dishes: readonly MenuDish[],
 ): (hour: number, random: Random) => MenuDish {
-  const isPlate = zone.type === 'PLATE_WASTE';
-  const menus = {
-    breakfast: chooseMenu(zone, 'breakfast', isPlate ? onPlates.breakfast : inKitchens, dishes),
-    main: chooseMenu(zone, 'main', isPlate ? onPlates.main : inKitchens, dishes),
+  const station = stationOf(zone);
+  const isServed = (dish: MenuDish): boolean => station === 'kitchen' || !isUnprepared(dish);
+  const choose = (meal: Meal): MenuDish[] =>
+    chooseMenu(`${zone.serial} ${meal}`, shares[station][meal], dishes.filter(isServed));
+  const menus = { breakfast: choose('breakfast'), main: choose('main') };
+  return (hour, random) => {
+    const menu = menus[hour < lunchFrom ? 'breakfast' : 'main'];
+    return pickWeighted(random, menu.length > 0 ? menu : dishes, (_, rank) => 1 / (rank + 2));
   };
-  return (hour, random) =>
-    pickWeighted(random, menus[hour < 11 ? 'breakfast' : 'main'], (_, rank) => 1 / (rank + 2));
 }
 
-function chooseMenu(
-  zone: Zone,
-  meal: Meal,
-  shares: Shares,
-  dishes: readonly MenuDish[],
-): MenuDish[] {
-  const random = seededRandom(`${zone.serial} ${meal}`);
-  const fitting = dishes.filter(({ category }) => shares[category] !== undefined);
+const isUnprepared = ({ name }: MenuDish): boolean =>
+  /^(raw|dry|frozen|whole)\b|shoulder|joint|escalope$|dough|mince$/i.test(name);
+
+function chooseMenu(seed: string, menuShares: Shares, dishes: readonly MenuDish[]): MenuDish[] {
+  const random = seededRandom(seed);
+  const kindOf = ({ category, subcategory }: MenuDish): string => {
+    const narrow = `${category}/${subcategory}`;
+    return menuShares[narrow] === undefined ? category : narrow;
+  };
+  const fitting = dishes.filter((dish) => menuShares[kindOf(dish)] !== undefined);
+  const byKind = Map.groupBy(fitting, kindOf);
+  const weightOf = (dish: MenuDish): number =>
+    (menuShares[kindOf(dish)] ?? 0) / (byKind.get(kindOf(dish))?.length ?? 1);
   const chosen = new Set<MenuDish>();
-  const inCategory = Map.groupBy(fitting, ({ category }) => category);
   while (chosen.size < Math.min(dishesPerMenu, fitting.length)) {
-    const weightOf = ({ category }: MenuDish): number =>
-      (shares[category] ?? 0) / (inCategory.get(category)?.length ?? 1);
     chosen.add(pickWeighted(random, fitting, weightOf));
   }
   return [...chosen];

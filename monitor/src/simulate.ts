@@ -71,9 +71,11 @@ async function findPlaces(switches: Switches): Promise<{
       name: serial,
       type: 'PLATE_WASTE',
       weighing: switches.cumulative ? 'cumulative' : 'single',
+      is_manual: false,
       site_id: 0,
       site_name: '',
       waiting: 0,
+      oldest_waiting_at: null,
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
     return { places: [place], dishes: commonDishes, keyOf: async () => key };
@@ -112,10 +114,13 @@ async function captureUntil(
     const rhythmOf = ({ kitchen }: Post): number => kitchen.rhythmAt(new Date());
     const perMinute = rate ?? posts.reduce((sum, post) => sum + rhythmOf(post), 0);
     // Exponential gaps: captures are independent of each other.
-    dueAt += (-Math.log(1 - Math.random()) / perMinute) * 60_000;
+    const gapMinutes = perMinute === 0 ? 1 : -Math.log(1 - Math.random()) / perMinute;
+    dueAt += gapMinutes * 60_000;
     const pauseMs = Math.max(0, dueAt - performance.now());
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) break;
+    // Outside the service hours of every monitor.
+    if (perMinute === 0) continue;
     const { kitchen, monitor, faults } = pickWeighted(Math.random, posts, rhythmOf);
     const captureId = `sim-${run}-${count}`;
     const capturedAt = new Date(faults.now()).toISOString();

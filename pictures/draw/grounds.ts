@@ -171,3 +171,7 @@ export const blackBagGround = (): Layer =>
   drawGround(83, [darkFloor, linedBin(hex('#1E2022'), 0.6)]);
 export const clearBagGround = (): Layer =>
   drawGround(97, [darkFloor, linedBin(hex('#54595B'), 0.7)]);
+export const greenBagGround = (): Layer =>
+  drawGround(109, [darkFloor, linedBin(hex('#2A3B2C'), 0.5)]);
+export const whiteBagGround = (): Layer =>
+  drawGround(127, [darkFloor, linedBin(hex('#8C8C84'), 0.55)]);

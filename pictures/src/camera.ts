@@ -17,31 +17,25 @@ export interface Camera {
   noise: number;
 }
 
-export function aimCamera(random: Random, seed: string, frame: number): Camera {
-  const camera = {
-    x: between(random, -26, 26),
-    y: between(random, -20, 20),
-    zoom: between(random, 1, 1.07),
-    exposure: between(random, 0.88, 1.1),
-    warmth: between(random, 0.955, 1.06),
-    contrast: between(random, 1.02, 1.14),
-    sideLight: between(random, -0.1, 0.1),
-    topLight: between(random, -0.12, 0.04),
-    vignette: between(random, 0.16, 0.36),
-    noise: between(random, 2, 5),
-  };
-  if (frame === 0) return camera;
-  const again = seededRandom(`${seed} frame ${frame}`);
-  return {
-    ...camera,
-    x: clamp(camera.x + between(again, -26, 26), 44),
-    y: clamp(camera.y + between(again, -20, 20), 34),
-    zoom: camera.zoom + between(again, 0.01, 0.05),
-    exposure: camera.exposure * between(again, 0.95, 1.05),
-  };
-}
+/** Fixed for a monitor. */
+export const aimCamera = (monitor: Random): Camera => ({
+  x: between(monitor, -26, 26),
+  y: between(monitor, -20, 20),
+  zoom: between(monitor, 1, 1.07),
+  exposure: between(monitor, 0.86, 1.1),
+  warmth: between(monitor, 0.95, 1.065),
+  contrast: between(monitor, 1.02, 1.14),
+  sideLight: between(monitor, -0.1, 0.1),
+  topLight: between(monitor, -0.12, 0.04),
+  vignette: between(monitor, 0.16, 0.36),
+  noise: between(monitor, 2, 5),
+});
 
-const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
+/** Automatic exposure differs a little from picture to picture. */
+export const expose = (camera: Camera, random: Random): Camera => ({
+  ...camera,
+  exposure: camera.exposure * between(random, 0.98, 1.02),
+});
 
 const grain = grainTable();
 

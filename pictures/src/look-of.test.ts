@@ -34,7 +34,7 @@ describe('the look of a food', () => {
     ['Chips', 'chips'],
     ['Potato peelings', 'potato-peelings'],
     ['Chocolate cake', 'chocolate-cake'],
-    ['Pancake', 'flatbreads'],
+    ['Pancake', 'pancakes'],
     ['Cooked chickpeas', 'chickpeas'],
     ['Fried egg', 'fried-eggs'],
     ['Herb Roast Potatoes', 'roast-potatoes'],

@@ -4,7 +4,13 @@ import { composePicture, type Scene } from './picture.ts';
 
 const potatoes = { name: 'Roast potatoes', category: 'Starches', subcategory: 'Potatoes' };
 const peas = { name: 'Cooked peas', category: 'Vegetables', subcategory: 'Beans & peas' };
-const scene: Scene = { food: potatoes, grams: 1200, container: 'tray', seed: 'event 17' };
+const scene: Scene = {
+  food: potatoes,
+  grams: 1200,
+  container: 'tray',
+  monitor: 'WG-1',
+  seed: 'event 17',
+};
 const small = { width: 320 };
 
 describe('a composed picture', () => {
@@ -21,7 +27,7 @@ describe('a composed picture', () => {
     expect(await composePicture({ ...scene, seed: 'event 18' }, small)).not.toEqual(first);
   });
 
-  test('of a backup frame shows the same scene from a moved camera', async () => {
+  test('of a backup frame shows the same scene a moment later', async () => {
     const first = await composePicture(scene, small);
     const backup = await composePicture({ ...scene, frame: 1 }, small);
     expect(backup).not.toEqual(first);
@@ -29,6 +35,16 @@ describe('a composed picture', () => {
     expect(await composePicture({ ...scene, frame: 2 }, small)).not.toEqual(backup);
     const difference = (await goldenShare(backup)) - (await goldenShare(first));
     expect(Math.abs(difference)).toBeLessThan(0.06);
+  });
+
+  test('of one monitor has the same background and angle, of another one a different', async () => {
+    const first = await cornersOf(scene);
+    const later = { ...scene, grams: 300, food: peas, seed: 'event 99' };
+    expect(distanceOf(await cornersOf(later), first)).toBeLessThan(6);
+    const others = await Promise.all(
+      ['WG-2', 'WG-3', 'WG-4'].map((monitor) => cornersOf({ ...scene, monitor })),
+    );
+    for (const other of others) expect(distanceOf(other, first)).toBeGreaterThan(6);
   });
 
   test.each(['tray', 'bin'] as const)('shows more food for more grams: %s', async (on) => {
@@ -58,6 +74,17 @@ describe('a composed picture', () => {
     expect(await sharpness(unclear)).toBeLessThan(await sharpness(await composePicture(scene)));
   });
 });
+
+/** The rim of the container, which food never covers. */
+async function cornersOf(shown: Scene): Promise<Buffer> {
+  const picture = await composePicture(shown, small);
+  return sharp(picture).extract({ left: 0, top: 0, width: 320, height: 16 }).raw().toBuffer();
+}
+
+function distanceOf(one: Buffer, other: Buffer): number {
+  const sum = one.reduce((total, value, at) => total + Math.abs(value - (other[at] ?? 0)), 0);
+  return sum / one.length;
+}
 
 /** Share of the picture that is potato yellow, which steel is not. */
 async function goldenShare(picture: Buffer): Promise<number> {

@@ -1,14 +1,20 @@
 import sharp from 'sharp';
-import { arrangeScene, frameHeight, frameWidth, type Scene } from './arrangement.ts';
-import { aimCamera, develop } from './camera.ts';
+import {
+  arrangeScene,
+  frameHeight,
+  frameWidth,
+  type Container,
+  type Scene,
+} from './arrangement.ts';
+import { aimCamera, develop, expose } from './camera.ts';
 import { cutOut, layOver, type Bounds } from './compositor.ts';
 import { backgroundsOf, decodeBackground, decodeLayer } from './library.ts';
 import { oneOf, seededRandom } from './random.ts';
 
-export type { Scene } from './arrangement.ts';
+export { mostGramsIn, type Container, type Scene } from './arrangement.ts';
 
 /** Free area inside the container walls. */
-const inside: Record<Scene['container'], Omit<Bounds, 'x' | 'y'>> = {
+const inside: Record<Container, Omit<Bounds, 'x' | 'y'>> = {
   tray: { halfWidth: 540, halfHeight: 366, corner: 60 },
   plate: { halfWidth: 560, halfHeight: 470, corner: 300 },
   bin: { halfWidth: 590, halfHeight: 428, corner: 110 },
@@ -20,16 +26,17 @@ export async function composePicture(
   scene: Scene,
   options: { width?: number } = {},
 ): Promise<Buffer> {
-  const random = seededRandom(`${scene.seed} ${scene.container}`);
-  const ground = await decodeBackground(oneOf(random, backgroundsOf(scene.container)));
-  const camera = aimCamera(random, scene.seed, scene.frame ?? 0);
+  const mounting = seededRandom(`${scene.monitor} ${scene.container}`);
+  const ground = await decodeBackground(oneOf(mounting, backgroundsOf(scene.container)));
+  const sensor = seededRandom(`${scene.seed} ${scene.frame ?? 0} noise`);
+  const camera = expose(aimCamera(mounting), sensor);
   const width = Math.round(frameWidth / camera.zoom);
   const height = Math.round(frameHeight / camera.zoom);
   const left = Math.round((ground.width - width) / 2 + camera.x);
   const top = Math.round((ground.height - height) / 2 + camera.y);
   const middle = { x: ground.width / 2 - left, y: ground.height / 2 - top };
   const canvas = cutOut(ground, left, top, width, height);
-  for (const placed of arrangeScene(scene, random)) {
+  for (const placed of arrangeScene(scene, seededRandom(`${scene.seed} ${scene.container}`))) {
     const pixels = await decodeLayer(placed.layer, placed.tint);
     layOver(
       canvas,
@@ -38,7 +45,7 @@ export async function composePicture(
       { ...middle, ...inside[scene.container] },
     );
   }
-  develop(canvas, camera, seededRandom(`${scene.seed} ${scene.frame ?? 0} noise`));
+  develop(canvas, camera, sensor);
   const shownWidth = options.width ?? frameWidth;
   const size = { width: shownWidth, height: Math.round((shownWidth * frameHeight) / frameWidth) };
   const image = sharp(canvas.data, { raw: { width, height, channels: 3 } });

@@ -7,7 +7,9 @@ import { accountFeature } from './features/accounts/routes.ts';
 import { captureFeature } from './features/captures/routes.ts';
 import { commentFeature } from './features/comments/routes.ts';
 import { coverFeature } from './features/covers/routes.ts';
+import { currencyRateFeature, siteCurrencyFeature } from './features/currency-rates/routes.ts';
 import { apiTokenFeature, dataFeature } from './features/data-connector/routes.ts';
+import { decisionFeature } from './features/decisions/routes.ts';
 import { deviceFeature, deviceManagementFeature } from './features/devices/routes.ts';
 import { eventFeature } from './features/events/routes.ts';
 import { exploreFeature } from './features/explore/routes.ts';
@@ -17,7 +19,7 @@ import { groupFeature } from './features/groups/routes.ts';
 import { imageFeature } from './features/images/routes.ts';
 import { createImageLinks } from './features/images/service.ts';
 import { importFeature } from './features/imports/routes.ts';
-import { foodInsightFeature, insightFeature } from './features/insights/routes.ts';
+import { foodInsightFeature, insightFeature, siteEditFeature } from './features/insights/routes.ts';
 import { labellingFeature } from './features/labelling/routes.ts';
 import { liveFeature } from './features/live/routes.ts';
 import { createLiveStreams } from './features/live/service.ts';
@@ -25,7 +27,7 @@ import { manualWasteFeature } from './features/manual-waste/routes.ts';
 import { messageFeature } from './features/messages/routes.ts';
 import type { Messages } from './features/messages/service.ts';
 import { operationsFeature } from './features/operations/routes.ts';
-import { overviewFeature } from './features/overview/routes.ts';
+import { firstStepFeature, overviewFeature } from './features/overview/routes.ts';
 import { passwordFeature } from './features/passwords/routes.ts';
 import { placeFeature } from './features/places/routes.ts';
 import { priceFeature } from './features/prices/routes.ts';
@@ -144,14 +146,18 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   usageFeature,
   translationFeature,
   siteFeature,
+  siteEditFeature,
   siteManagementFeature,
   foodFeature,
   insightFeature,
   foodInsightFeature,
   priceFeature,
+  currencyRateFeature,
+  siteCurrencyFeature,
   recipeFeature,
   placeFeature,
   overviewFeature,
+  firstStepFeature,
   targetFeature,
   coverFeature,
   widgetFeature,
@@ -164,6 +170,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   imageFeature,
   eventFeature,
   labellingFeature,
+  decisionFeature,
   reviewFeature,
   feedFeature,
   commentFeature,

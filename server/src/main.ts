@@ -30,9 +30,11 @@ import { createGlossaryTranslator } from './adapters/translator/glossary.ts';
 import { createHttpTranslator } from './adapters/translator/http-translator.ts';
 import { buildApp, buildWorkerApp } from './app.ts';
 import { printStartMessage } from './start-message.ts';
+import { openLiveDemo } from '@wastegauge/demo/live/jobs';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from '@wastegauge/demo/service';
 import { loadCatalogue } from './features/foods/catalogue.ts';
 import { commentJobs } from './features/comments/jobs.ts';
+import { currencyRateJobs } from './features/currency-rates/jobs.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { labellingJobs } from './features/labelling/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
@@ -112,6 +114,8 @@ async function start(config: Config): Promise<void> {
     log,
   });
   closers.push(() => engine.close());
+  const isDemoLive = isDemo && config.DEMO_LIVE;
+  const demo = openLiveDemo({ isLive: isDemoLive, clock: systemClock });
   const { jobs, ledger, runner } = createPostgresJobs({
     databaseUrl,
     jobs: [
@@ -121,7 +125,9 @@ async function start(config: Config): Promise<void> {
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
       ...uploadJobs,
+      ...currencyRateJobs,
       ...importJobs,
+      ...demo.jobs,
       ...reportJobs({ analytics, clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
     ],
     ports,
@@ -132,6 +138,7 @@ async function start(config: Config): Promise<void> {
   if (config.ROLE !== 'server') {
     await runner.start();
     closers.push(() => runner.stop());
+    if (isDemoLive) await jobs.enqueue(db, demo.liveDemo, {}, { key: 'start' });
   }
   const common = {
     db,

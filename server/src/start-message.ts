@@ -23,7 +23,7 @@ export function printStartMessage(
   if (isDemo) {
     print(`\nDemo accounts, all with the password ${demoPassword}`);
     for (const account of demoAccounts) {
-      print(`  ${account.email.padEnd(32)} ${account.description}`);
+      print(`  ${account.email.padEnd(32)} ${account.description.en}`);
     }
   }
   print('\nPress Ctrl-C to stop.');

@@ -5,6 +5,7 @@ import { passwordRoutes } from '@wastegauge/contract/directory/passwords';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
 import { teamRoutes } from '@wastegauge/contract/directory/teams';
+import { currencyRateRoutes } from '@wastegauge/contract/waste/currency-rates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditTrail, toldElsewhere, untoldSides } from './audit-table.ts';
@@ -100,7 +101,10 @@ function callerOf({ name, route }: Call): Row {
   if (name.startsWith('teams.')) return tenant.owner;
   if (name === 'users.deleteOwnAccount') return leaver;
   const isForAll = ['groups.createGroup', 'groups.deleteGroup'].includes(name);
-  return isForAll || route.access.startsWith('operations.') ? superuser : tenant.admin;
+  const isAccessForAll = ['operations.', 'currencyRates.'].some((prefix) =>
+    route.access.startsWith(prefix),
+  );
+  return isForAll || isAccessForAll ? superuser : tenant.admin;
 }
 
 const newestId = async (): Promise<number> =>
@@ -156,6 +160,25 @@ const preparations: Record<string, (rows: TenantRows) => Promise<Partial<Parts>>
     body: { name: 'New', contact_name: 'A', contact_number: '1', longitude: 1, latitude: 2 },
   }),
   'groups.deleteGroup': async () => ({ params: { id: (await product.given.group()).id } }),
+  'currencyRates.resetCurrencyRate': async () => {
+    const client = await product.as(superuser);
+    const params = { currency: 'GBP', day: '2026-03-07' };
+    const body = { per_eur: 0.9 };
+    await client.call(currencyRateRoutes.setCurrencyRate, { params, body });
+    return { params };
+  },
+  'siteManagement.restoreSite': async () => {
+    const { id } = await product.given.site({ group: tenant.group });
+    await sql`update site set archived_at = now() where id = ${id}`.execute(product.db);
+    return { params: { id } };
+  },
+  'siteManagement.deleteSite': async () => ({
+    params: { id: (await product.given.site({ group: tenant.group })).id },
+  }),
+  'deviceManagement.restoreDevice': async ({ device }) => {
+    await sql`update device set archived_at = now() where id = ${device}`.execute(product.db);
+    return {};
+  },
   'sites.createSiteInfo': async () => {
     await sql`delete from site_info where site_id = ${tenant.site.id}`.execute(product.db);
     return {};

@@ -13,7 +13,7 @@ import {
   type TenantRows,
 } from './support/generated/tenants.ts';
 import { giveKey, giveLinkKey } from './support/test-api-keys.ts';
-import { type Client, type TestApp } from './support/test-app.ts';
+import type { Client, TestApp } from './support/test-app.ts';
 import { askFile, download } from './support/test-data-files.ts';
 
 const people = atGateScale(

@@ -65,7 +65,8 @@ const inputSchema = (schema: z.core.$ZodType): Schema =>
 function filledWith(value: unknown, schema: Schema, whole = schema): unknown {
   const named = schema.$ref?.split('/').at(-1);
   const target = named === undefined ? schema : (whole.$defs?.[named] ?? {});
-  const branch = target.anyOf?.find(({ properties }) => properties) ?? target;
+  const branches = [...(target.anyOf ?? []), ...(target.oneOf ?? [])];
+  const branch = branches.find(({ properties }) => properties) ?? target;
   if (branch.properties) {
     return Object.fromEntries(
       Object.entries(branch.properties).map(([name, inner]) => [

@@ -8,6 +8,7 @@ import { startTestApp, testSettings, type Client, type TestApp } from './support
 /** Lists with a smaller page limit, because their rows carry pictures or comments. */
 const shortPages: Record<string, number> = {
   'comments.listActivity': 100,
+  'comments.listMentionable': 200,
   'feed.listFeed': 200,
   'review.listEventsForReview': 200,
   'review.listEventsForRetool': 200,

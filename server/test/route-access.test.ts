@@ -9,9 +9,10 @@ import {
   startTwoTenants,
   type Tenant,
   type TenantRows,
+  renewTenant,
 } from './support/generated/tenants.ts';
 import { giveKey, withKey } from './support/test-api-keys.ts';
-import { type Client, type TestApp } from './support/test-app.ts';
+import type { Client, TestApp } from './support/test-app.ts';
 
 let product: TestApp;
 let tenant: Tenant;
@@ -96,11 +97,8 @@ test('every route has a row and every row a route', () => {
 test.each(everyCall)('$name', async (call) => {
   const answers: string[] = [];
   for (const caller of callers) {
-    // Undo ownership changes of the previous call.
-    await sql`
-      with fresh as (delete from rate_limit)
-      update parent_group set owner_id = ${tenant.owner.id} where id = ${tenant.group.id}
-    `.execute(product.db);
+    // Undo changes of the previous call.
+    await renewTenant(product, tenant);
     answers.push(await letterOf(call, caller));
   }
   expect(answers.join('')).toBe(routeAccess[call.name]?.replaceAll(' ', ''));

@@ -30,13 +30,15 @@ const device = {
 
 export const administration: Record<string, Write> = {
   'users.deleteUser': {},
-  'users.deleteOwnAccount': {},
+  'users.deleteOwnAccount': { body: { confirm: true } },
   'groups.createGroup': { body: group },
   'groups.updateGroup': { body: group },
   'groups.deleteGroup': {},
   'groups.createSignupId': {
     body: { value: 'QUAYSIDE' },
   },
+  'currencyRates.setCurrencyRate': { body: { per_eur: 0.85 } },
+  'currencyRates.resetCurrencyRate': {},
   'apiTokens.createApiKey': {},
   'apiTokens.createBulkExportKey': {},
   'apiTokens.switchToken': { body: { key_type: 'api_key', is_active: false } },
@@ -61,6 +63,12 @@ export const administration: Record<string, Write> = {
       sector: 'hotel',
     },
   },
+  'siteManagement.archiveSite': {},
+  'siteManagement.restoreSite': {},
+  'siteManagement.deleteSite': {},
+  'siteCurrency.changeCurrency': { body: { locale: 2 } },
+  'deviceManagement.archiveDevice': {},
+  'deviceManagement.restoreDevice': {},
   'siteManagement.assignSites': { body: { sites: [1], groups: [987_654_321] } },
   'deviceManagement.createDevice': {
     body: { ...device, serial: 'WRITE-1' },

@@ -35,6 +35,7 @@ export const writes: Record<string, Write> = {
   'signIn.verifyOtp': {
     body: { otp: '0000', email: 'chef@kitchen.example', phone_number: '+353861234567' },
   },
+  'signIn.revokeOtherSessions': {},
   'signIn.revokeSession': {},
   'signUp.register': {
     body: {
@@ -108,7 +109,7 @@ export const writes: Record<string, Write> = {
       status: 'SUCCESSFUL',
       food: 20,
       food_description: null,
-      trimmings: true,
+      trimmings: false,
       waste_type: 2,
       service_time: 'DINNER',
       is_correct_label: true,
@@ -119,7 +120,7 @@ export const writes: Record<string, Write> = {
       verified_at: '2020-01-01T00:00:00Z',
     },
   },
-  'sites.updateSite': {
+  'siteEdit.updateSite': {
     body: {
       address: 'Changed',
       capacity: 10,
@@ -145,6 +146,7 @@ export const writes: Record<string, Write> = {
   'recipes.createRecipe': {
     body: { name: 'Stew', ingredients: [{ food: 1, quantity: 1 }], site: 1, user_id: 1 },
   },
+  'firstSteps.hideFirstSteps': { body: { is_hidden: true } },
   'targets.setSiteTarget': { body: { threshold: 10, site: null, level: 'monthly' } },
   'targets.setFoodTargets': { body: { site: null, food: [{ id: 1, threshold: 2 }] } },
   'targets.setMonitorTargets': { body: { site: null, device: [{ id: 1, threshold: 2 }] } },
@@ -175,13 +177,18 @@ export const writes: Record<string, Write> = {
     body: {
       header_line: 1,
       columns: { site: 0, food: 1, date: 2, weight: 3 },
+      amounts: [{ column: 3, site: 1, food: 1, waste_type: 'plate' }, { column: 4 }],
+      piece_weights: [{ food: 1, grams: 100 }],
       site: 1,
-      unit: 'kg',
+      unit: 'piece',
       date_format: 'ymd',
       decimal: 'point',
       default_time: '12:00',
       repeats: 'keep',
+      food: 1,
+      waste_type: 'plate',
       foods: [{ name: 'Rind', food: 1 }],
+      waste_types: [{ name: 'Tonne', waste_type: 'plate' }],
       sites: [{ name: 'Hafen', site: 1 }],
       monitors: [{ site: 1, monitor: 1 }],
     },
@@ -190,6 +197,7 @@ export const writes: Record<string, Write> = {
     body: { revision: 1, leave_out: 0, overwrite: 0 },
   },
   'imports.undoImport': { body: { changed: 'remove' } },
+  'manualWaste.undoEntry': {},
   'manualWaste.addEvent': {
     body: {
       item_weight: 1,
@@ -243,6 +251,10 @@ export const writes: Record<string, Write> = {
   'venueCalendars.importCalendar': {
     body: { calendar: 'BEGIN:VCALENDAR', occupancy_type: 'EXPO', dry_run: false },
   },
+  'decisions.undoDecisions': { body: { events: [1], reopen: 'labelling' } },
+  'decisions.changeEvents': {
+    body: { action: 'relabel', events: [1], food_description: 1 },
+  },
   'labelling.labelEvent': {
     body: {
       status: 'SUCCESSFUL',
@@ -262,7 +274,7 @@ export const writes: Record<string, Write> = {
       status: 'DISCARDED',
       food: 20,
       food_description: null,
-      trimmings: true,
+      trimmings: false,
       user_verify: 1,
       verified_at: '2020-01-01T00:00:00Z',
       image_url: null,
@@ -294,6 +306,8 @@ function venueEvent(without = ''): object {
     description: 'Two halls',
     occupancy_type: 'EXPO',
     estimate_occupancy: 100,
+    counted_guests: 90,
+    zones: [],
     start_date: '2026-03-10T09:00',
     end_date: '2026-03-10T17:00',
     site: 987_654_321,

@@ -14,6 +14,7 @@ export const writtenColumns: Record<string, string> = {
   'signIn.socialLogin': '',
   'signIn.sendOtp': 'one_time_code.+',
   'signIn.verifyOtp': 'one_time_code.attempts one_time_code.consecutive_failures',
+  'signIn.revokeOtherSessions': 'session.revoked_at session.revoked_reason',
   'signIn.revokeSession': 'session.revoked_at session.revoked_reason',
   'signUp.register': 'app_user.+ profile.+ user_site.+',
   'signUp.readSignUpLink': '',
@@ -45,16 +46,23 @@ export const writtenColumns: Record<string, string> = {
   'apiTokens.switchToken': 'api_token.is_active',
   'usage.recordPageView': '',
   'translations.translate': '',
-  'sites.updateSite':
+  'siteEdit.updateSite':
     'site.address site.capacity site.client_site_id site.contact_name site.contact_number site.go_live_date site.latitude site.longitude site.name site.sector site.timezone site_info.breakfast_time_end site_info.breakfast_time_start site_info.covers_per_day site_info.dinner_time_end site_info.dinner_time_start site_info.lunch_time_end site_info.lunch_time_start site_info.waste_per_cover',
   'sites.createSiteInfo': '',
   'sites.updateSiteInfo': '',
   'siteManagement.createSite': 'site.+ site_group.+',
   'siteManagement.assignSites': '',
+  'siteManagement.archiveSite': 'site.archived_at',
+  'siteManagement.restoreSite': '',
+  'siteManagement.deleteSite': '',
+  'siteCurrency.changeCurrency': 'site.next_locale_id',
+  'currencyRates.setCurrencyRate': 'fx_rate.+',
+  'currencyRates.resetCurrencyRate': 'fx_rate.-',
   'prices.setPrice': 'event.co2_g event.value_e4 event.value_eur_e4 event.water_ml food_cost.+',
   'recipes.createRecipe': 'food.+ food_description.+ recipe_ingredient.+',
+  'firstSteps.hideFirstSteps': 'profile.hides_first_steps',
   'targets.setSiteTarget': 'target.+',
-  'targets.setFoodTargets': 'focus_food.+ target.+',
+  'targets.setFoodTargets': 'focus_food.food_id focus_food.set_at focus_food.set_by target.+',
   'targets.setMonitorTargets': 'target.+',
   'covers.saveDailyCover': 'daily_cover.+',
   'covers.updateDailyCover': 'daily_cover.occupancy_type daily_cover.set_by',
@@ -67,6 +75,8 @@ export const writtenColumns: Record<string, string> = {
   'deviceManagement.updateDevice':
     'device.auto_label device.auto_label_food_id device.bounding_height device.bounding_width device.bounding_x device.bounding_y device.mac_address device.name device.type device.weighing',
   'deviceManagement.assignDevices': '',
+  'deviceManagement.archiveDevice': 'device.archived_at',
+  'deviceManagement.restoreDevice': '',
   'serviceTimes.createServiceTimes':
     'service_time.breakfast_time_end service_time.breakfast_time_start service_time.dinner_time_end service_time.dinner_time_start service_time.lunch_time_end',
   'serviceTimes.updateServiceTimes':
@@ -75,12 +85,15 @@ export const writtenColumns: Record<string, string> = {
   'captures.deliverPicture': '',
   'captures.sendHeartbeat': '',
   'events.updateEvent':
-    'event.is_correct_label event.is_relabelled event.is_relabelled_by_user event.service_time event.trimmings event.user_verify event.verified_at event.verify event.waste_type_id',
+    'decision.+ event.is_correct_label event.is_relabelled event.is_relabelled_by_user event.service_time event.trimmings event.user_verify event.verified_at event.verify event.waste_type_id',
+  'decisions.undoDecisions': '',
+  'decisions.changeEvents':
+    'decision.+ event.co2_g event.food_description_id event.food_id event.labelled_at event.status event.user_labelled event.water_ml',
   'labelling.labelEvent':
-    'event.co2_g event.food_description_id event.food_id event.labelled_at event.status event.trimmings event.user_labelled event.water_ml',
+    'decision.+ event.co2_g event.food_description_id event.food_id event.labelled_at event.status event.trimmings event.user_labelled event.water_ml',
   'labelling.releaseLabellingTask': '',
   'labelling.verifyEvent':
-    'event.status event.trimmings event.user_verify event.verified_at event.verify',
+    'decision.+ event.status event.trimmings event.user_verify event.verified_at event.verify',
   'labelling.releaseVerificationTask': '',
   'comments.addComment': 'client_entry.+ comment.+ comment_mention.+ event.comment_count',
   'comments.changeComment': 'comment.comment comment.edited_at comment_mention.+',
@@ -89,6 +102,7 @@ export const writtenColumns: Record<string, string> = {
     'comment.+ comment_mention.+ event.comment_count event.flag_note flag.comment_id flag.created_at',
   'comments.removeFlag': 'event.is_flagged flag.-',
   'manualWaste.addEvent': 'client_entry.+ event.+',
+  'manualWaste.undoEntry': '',
   'imports.uploadImport':
     'spreadsheet_content.+ spreadsheet_content.- spreadsheet_import.+ spreadsheet_import.-',
   'imports.discardImport': 'spreadsheet_content.- spreadsheet_import.-',
@@ -98,9 +112,9 @@ export const writtenColumns: Record<string, string> = {
   'venues.createVenueEvent':
     'client_entry.+ daily_cover.covers_per_day daily_cover.is_default daily_cover.occupancy_type venue_event.+',
   'venues.updateVenueEvent':
-    'venue_event.description venue_event.estimate_occupancy venue_event.name venue_event.replace',
+    'venue_event.counted_guests venue_event.description venue_event.estimate_occupancy venue_event.name venue_event.replace venue_event.zone_ids',
   'venues.updateVenueEventOfSite':
-    'venue_event.description venue_event.estimate_occupancy venue_event.name venue_event.replace',
+    'venue_event.counted_guests venue_event.description venue_event.estimate_occupancy venue_event.name venue_event.replace venue_event.zone_ids',
   'venues.deleteVenueEvent': 'venue_event.-',
   'venues.deleteVenueEventOfSite': 'venue_event.-',
   'venueCalendars.makeCalendarFeed': 'calendar_feed.+',

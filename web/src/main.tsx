@@ -11,6 +11,7 @@ import { createAppRouter } from './app/routes/router.ts';
 import { startTheme } from './ui/theme/theme-name.ts';
 import { completeLanguage, startLanguage } from './widgets/language/language.ts';
 import { publicSettingsOptions } from './widgets/session/public-settings.ts';
+import { forgetRequestedPage, storeRequestedPage } from './widgets/session/requested-page.ts';
 
 startTheme();
 z.config({ customError: issueText });
@@ -23,10 +24,14 @@ countPageViews(router);
 
 session.onEnd((reason) => {
   const state = reason === 'signedOut' ? {} : { notice: reason };
+  const page = router.latestLocation;
+  const isKept = reason === 'expired' && !page.pathname.startsWith('/auth/');
+  if (isKept) storeRequestedPage(page);
+  else if (reason === 'signedOut') forgetRequestedPage();
   // The cache goes last: pages still on screen would ask the server again. What the sign-in page
   // itself is waiting for stays.
   void router
-    .navigate({ to: '/auth/sign-in', search: {}, state, replace: true })
+    .navigate({ to: '/auth/sign-in', search: isKept ? page.search : {}, state, replace: true })
     .then(() => queryClient.removeQueries({ type: 'inactive' }));
 });
 

@@ -4,7 +4,7 @@ import { plainScript } from './plain-script.ts';
 const namedFiles = ['/first-paint.js', '/favicon.svg', '/logo.svg', '/default-food.webp'];
 
 /** Large and rarely used; cached on first use. */
-const onDemand = /(report-pdf|sentry)-/u;
+const onDemand = /(help-texts-\w\w|report-pdf|sentry)-/u;
 const cached = /\.(js|css)$|inter-latin-wght-normal-/u;
 
 export function serviceWorker(): Plugin {

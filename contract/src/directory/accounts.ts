@@ -112,6 +112,8 @@ export const profile = z
     serviceBreakdown: z.boolean(),
     trimmings: z.boolean(),
     focus_areas: z.array(z.string()),
+    /** Derived from the caller's own focus foods for all sites. */
+    focus_food: z.array(named),
     pinnedWidgets: z.array(z.string()),
     daily_report: z.boolean(),
     weekly_report: z.boolean(),
@@ -125,7 +127,7 @@ export type Profile = z.infer<typeof profile>;
 
 /** `pinnedWidgets` is an alias of `focus_areas`. */
 export const profileChanges = z.strictObject({
-  ...profile.omit({ id: true, user: true }).partial().shape,
+  ...profile.omit({ id: true, user: true, focus_food: true }).partial().shape,
   focus_areas: focusAreas.optional(),
   pinnedWidgets: focusAreas.optional(),
 });

@@ -1,16 +1,10 @@
+import { deviceOrderings } from '../values/address-options.ts';
 import { z } from 'zod';
 import { whenMissing } from '../values/issue-texts.ts';
 import { truth } from '../values/filters.ts';
-import {
-  idParam,
-  listOf,
-  pageOf,
-  idParams,
-  picturePagingQuery,
-  bothDirections,
-} from '../values/paging.ts';
+import { idParam, listOf, pageOf, idParams, picturePagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
-import { isPlainName } from './accounts.ts';
+import { requiredText } from './accounts.ts';
 import { texts } from '../values/texts.ts';
 
 export const deviceTypes = ['PLATE_WASTE', 'PREP_AND_PRODUCTION_WASTE'] as const;
@@ -23,10 +17,14 @@ export const zone = z
     type: z.enum(deviceTypes),
     /** A cumulative scale shows everything in the bin, a single one only the last item. */
     weighing: z.enum(['single', 'cumulative']),
+    /** The source of imports and manual entries at a site without monitors. */
+    is_manual: z.boolean(),
     site_id: z.number().int(),
     site_name: z.string(),
     /** Captures waiting for a label. */
     waiting: z.number().int(),
+    /** When the oldest of them was captured. */
+    oldest_waiting_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Zone' });
 export type Zone = z.infer<typeof zone>;
@@ -118,19 +116,24 @@ export const device = z
     irl: z.number().int(),
     /** Silent for longer than a working monitor ever is. */
     is_silent: z.boolean(),
+    archived_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof device>;
 
-export const deviceOrderings = bothDirections(['serial', 'name', 'site', 'type', 'last_seen_at']);
+/** Reply without a choice of fields. */
+export const devicePage = pageOf(device).extend({
+  /** Across all pages. */
+  silent: z.number().int(),
+});
 
 const deviceFields = {
-  name: z.string().trim().max(255).refine(isPlainName, texts.nameCharacters),
+  name: requiredText(texts.requiredField),
   type: z.enum(deviceTypes),
   weighing: z.enum(['single', 'cumulative']),
-  /** Both are sent by the edit form; the food is required even when the flag is off. */
   auto_label: z.boolean(whenMissing(texts.requiredField)),
-  auto_label_food: z.number(whenMissing(texts.requiredField)).int().positive(),
+  /** Required while auto_label is on. */
+  auto_label_food: z.number(whenMissing(texts.requiredField)).int().positive().nullable(),
   mac_address: z.string().trim().max(32).nullable(),
   /** A path returned by `POST api/upload/`. */
   kitchen_photo: z.string().max(500).nullable(),
@@ -138,7 +141,18 @@ const deviceFields = {
   site: z.number(whenMissing(texts.siteRequired)).int().positive(),
 };
 
-export const deviceChanges = z.strictObject({ ...deviceFields, expand: z.boolean() }).partial();
+export const deviceChanges = z
+  .strictObject({ ...deviceFields, expand: z.boolean() })
+  .partial()
+  .superRefine(({ auto_label: isOn, auto_label_food: food }, context) => {
+    if (isOn && food === null) {
+      context.addIssue({
+        code: 'custom',
+        path: ['auto_label_food'],
+        message: texts.requiredField,
+      });
+    }
+  });
 
 export const newDeviceBody = z.strictObject({
   serial: z
@@ -165,14 +179,13 @@ export const deviceManagementRoutes = routes({
       zone: listOf(z.string().max(64)),
       site: listOf(idParam),
       group: listOf(idParam),
-      /** Accepted and ignored: replies always have all fields. */
-      fields: z.string().max(200).optional(),
+      /** Archived monitors instead of the others. */
+      archived: truth.default(false),
+      /** Fields to return; all by default. */
+      fields: listOf(device.keyof()).default([]),
       ordering: z.enum(deviceOrderings).default('serial'),
     }),
-    reply: pageOf(device).extend({
-      /** Across all pages. */
-      silent: z.number().int(),
-    }),
+    reply: devicePage.extend({ results: z.array(device.partial()) }),
   },
   getDevice: {
     method: 'GET',
@@ -199,6 +212,21 @@ export const deviceManagementRoutes = routes({
     params: idParams,
     body: deviceChanges,
     reply: device,
+  },
+  archiveDevice: {
+    method: 'POST',
+    path: '/api/devices/:id/archive/',
+    access: 'devices.manage',
+    summary:
+      'Removes a monitor from lists, queues and reports; deliveries are refused, history is kept',
+    params: idParams,
+  },
+  restoreDevice: {
+    method: 'POST',
+    path: '/api/devices/:id/restore/',
+    access: 'devices.manage',
+    summary: 'Restores an archived monitor',
+    params: idParams,
   },
   assignDevices: {
     method: 'POST',

@@ -50,11 +50,19 @@ export const foodOption = z
     food_with_description: z.string(),
     description: z.string(),
     category: z.string(),
+    /** Absent in options that were composed from an event. */
+    subcategory: z.string().optional(),
     is_recipe: z.boolean(),
     image_url: z.string().nullable(),
   })
   .meta({ id: 'FoodOption' });
 export type FoodOption = z.infer<typeof foodOption>;
+
+/** How often a food was labelled in the last eight weeks. */
+export const usualFood = z
+  .object({ food: z.number().int(), at_device: z.number().int(), at_site: z.number().int() })
+  .meta({ id: 'UsualFood' });
+export type UsualFood = z.infer<typeof usualFood>;
 
 export const categorisedFoods = z
   .object({
@@ -66,6 +74,20 @@ export const categorisedFoods = z
   })
   .meta({ id: 'CategorisedFoods' });
 export type CategorisedFoods = z.infer<typeof categorisedFoods>;
+
+export const foodCategory = z
+  .object({ id: z.number().int(), name: z.string() })
+  .meta({ id: 'FoodCategory' });
+
+export const foodSubcategory = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    /** Id of the category. */
+    category: z.number().int(),
+    category_name: z.string(),
+  })
+  .meta({ id: 'FoodSubcategory' });
 
 export const wasteType = z
   .object({
@@ -93,6 +115,14 @@ export const foodRoutes = routes({
     }),
     reply: pageOf(foodOption),
   },
+  listUsualFoods: {
+    method: 'GET',
+    path: '/api/foods/usual/',
+    access: 'catalogue.read',
+    summary: 'How often each food was labelled at a site and one of its monitors in eight weeks',
+    query: z.strictObject({ site: idParam, device: idParam.optional() }),
+    reply: z.array(usualFood),
+  },
   listFoods: {
     method: 'GET',
     path: '/api/foods/',
@@ -114,6 +144,8 @@ export const foodRoutes = routes({
       is_secondary: truth.optional(),
       startDate: givenDay.optional(),
       endDate: givenDay.optional(),
+      /** The venue event the dates come from; only then may they be in the future. */
+      event: idParam.optional(),
     }),
     reply: pageOf(
       z.object({
@@ -131,6 +163,20 @@ export const foodRoutes = routes({
     summary: 'Foods by category, what is no food left out; with a site its recipes come along',
     query: z.strictObject({ site: idParam.optional() }),
     reply: z.array(categorisedFoods),
+  },
+  listFoodCategories: {
+    method: 'GET',
+    path: '/api/food-categories/',
+    access: 'catalogue.read',
+    summary: 'The categories of the food catalogue, by name',
+    reply: z.array(foodCategory),
+  },
+  listFoodSubcategories: {
+    method: 'GET',
+    path: '/api/food-subcategories/',
+    access: 'catalogue.read',
+    summary: 'The subcategories of the food catalogue with their category, by name',
+    reply: z.array(foodSubcategory),
   },
   listWasteTypes: {
     method: 'GET',

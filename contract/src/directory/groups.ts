@@ -1,7 +1,8 @@
+import { groupOrderings } from '../values/address-options.ts';
 import { z } from 'zod';
 import { requiredText } from './accounts.ts';
 import { whenMissing } from '../values/issue-texts.ts';
-import { idParam, idParams, pageOf, pagingQuery, bothDirections } from '../values/paging.ts';
+import { idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { limits, texts } from '../values/texts.ts';
 
@@ -47,8 +48,6 @@ export const group = z
   })
   .meta({ id: 'Group' });
 export type Group = z.infer<typeof group>;
-
-export const groupOrderings = bothDirections(['name', 'contact_name', 'owner']);
 
 export const groupRoutes = routes({
   listGroups: {

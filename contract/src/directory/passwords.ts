@@ -9,7 +9,7 @@ export const newPassword = z
   .string(whenMissing(texts.required))
   .min(1, texts.required)
   .min(limits.passwordMinLength, texts.passwordTooShort)
-  .max(limits.textLength);
+  .max(limits.passwordInputLength, texts.passwordTooLong);
 
 /** Reset and change also require a digit and a special character. */
 export const strongPassword = newPassword

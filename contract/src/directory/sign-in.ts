@@ -37,7 +37,17 @@ export const confirmIdentityBody = z.strictObject({
   password: z.string(whenMissing(texts.required)).min(1, texts.required).max(limits.textLength),
 });
 
-export const magicLinkBody = z.strictObject({ email });
+/** A page of the product with its query; not another origin and not a page without a session. */
+const pagePath = z
+  .string()
+  .max(1000)
+  .regex(/^\/(?!auth\/|[/\\])[^\\\s]*$/);
+
+export const magicLinkBody = z.strictObject({
+  email,
+  /** Opened after signing in with the link. */
+  page: pagePath.optional(),
+});
 
 /** The server also checks the configured number of digits. */
 export const otp = z.string().regex(/^\d{4,8}$/, texts.invalidOtp);
@@ -166,6 +176,12 @@ export const signInRoutes = routes({
     access: 'account.manage',
     summary: 'One’s own sessions that are still open, newest use first',
     reply: z.object({ count: z.number().int(), results: z.array(ownSession) }),
+  },
+  revokeOtherSessions: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/',
+    access: 'account.manage',
+    summary: 'End all of one’s own sessions except the calling one',
   },
   revokeSession: {
     method: 'DELETE',

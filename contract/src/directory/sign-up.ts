@@ -102,7 +102,7 @@ export const signUpRoutes = routes({
     path: '/api/auth/register/',
     access: 'public',
     summary:
-      'Sign up, or (with an Admin’s token) add a user. A sign-up is completed by the mailed link, where the password is chosen: a password sent here is accepted for compatibility and ignored. The reply is the same whether the e-mail is known or not',
+      'Sign up, or (with an Admin’s token) add a user, who is mailed a link to set a password unless one is sent. A sign-up is completed by the mailed link, where the password is chosen: a password sent here is accepted for compatibility and ignored. The reply is the same whether the e-mail is known or not',
     status: 201,
     body: registerBody,
     reply: z.object({ user }),

@@ -1,3 +1,4 @@
+import { userOrderings } from '../values/address-options.ts';
 import { z } from 'zod';
 import { user, userChanges } from './accounts.ts';
 import {
@@ -7,19 +8,9 @@ import {
   pageOf,
   pagingQuery,
   picturePagingQuery,
-  bothDirections,
 } from '../values/paging.ts';
 import { roles } from '../permissions.ts';
 import { routes } from '../route.ts';
-
-export const userOrderings = bothDirections([
-  'name',
-  'email',
-  'parent_group',
-  'site',
-  'role',
-  'last_activity',
-]);
 
 export const userFilter = {
   role: listOf(z.enum(roles)),
@@ -69,6 +60,7 @@ export const userRoutes = routes({
     method: 'DELETE',
     path: '/api/profile/account/',
     access: 'account.manage',
-    summary: 'Delete one’s own account; what one wrote stays',
+    summary: 'Delete one’s own account, confirmed in the body; what one wrote stays',
+    body: z.strictObject({ confirm: z.literal(true) }),
   },
 });

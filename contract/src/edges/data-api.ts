@@ -104,9 +104,12 @@ const powerQuery = (origin: string, options: readonly string[]): string => `let
     Filled = Table.ReplaceValue(Rows, "", null, Replacer.ReplaceValue, Table.ColumnNames(Rows)),
     Events = Table.TransformColumnTypes(Filled, {
 ${typedLines.join(',\n')}
-    }, "en-US")
+    }, "en-US"),
+    // The rows that the product's totals count. Return Events for every row.
+    Counted = Table.SelectRows(Events, each
+        [status] <> "DISCARDED" and not [is_secondary] and not [non_food])
 in
-    Events`;
+    Counted`;
 
 /** For the Advanced Editor of Excel. The link needs no header. */
 export const excelSample = ({ origin, linkKey }: { origin: string; linkKey: string }): string =>
@@ -121,10 +124,31 @@ export const powerBiSample = ({ origin, apiKey }: SampleAccess): string =>
     `Headers = [Authorization = "Api-Key ${apiKey}"]`,
   ]);
 
+type PowerQueryType = (typeof powerQueryTypes)[keyof typeof powerQueryTypes];
+
+const columnsOfType = (wanted: PowerQueryType): string =>
+  Object.entries(powerQueryTypes)
+    .filter(([, type]) => type === wanted)
+    .map(([column]) => column)
+    .join(' ');
+
+/** Columns have their types even in an empty answer; otherwise joining both would lose the types. */
 export const pythonSample = ({ origin, apiKey }: SampleAccess): string => `import io
+from collections import defaultdict
 
 import pandas as pd
 import requests
+
+INTEGERS = """${columnsOfType('Int64.Type')}""".split()
+NUMBERS = """${columnsOfType('type number')}""".split()
+BOOLEANS = """${columnsOfType('type logical')}""".split()
+INSTANTS = """${columnsOfType('type datetimezone')}""".split()
+TYPES = defaultdict(
+    lambda: "string",
+    dict.fromkeys(INTEGERS, "Int64")
+    | dict.fromkeys(NUMBERS, "float64")
+    | dict.fromkeys(BOOLEANS, "boolean"),
+)
 
 ADDRESS = "${origin}${dataRoutes.readEvents.path}"
 HEADERS = {"Authorization": "Api-Key ${apiKey}"}
@@ -133,7 +157,12 @@ HEADERS = {"Authorization": "Api-Key ${apiKey}"}
 def read_events(since=""):
     answer = requests.get(ADDRESS, headers=HEADERS, params={"since": since}, timeout=600)
     answer.raise_for_status()
-    events = pd.read_csv(io.BytesIO(answer.content), encoding="utf-8-sig", low_memory=False)
+    events = pd.read_csv(io.BytesIO(answer.content), encoding="utf-8-sig", dtype=TYPES)
+    untyped = [column for column in events if events[column].dtype == object]
+    events = events.astype(dict.fromkeys(untyped, "string"))  # in an empty answer
+    for column in INSTANTS:
+        events[column] = pd.to_datetime(events[column], utc=True, format="ISO8601")
+    events["local_time"] = pd.to_datetime(events["local_time"], format="ISO8601")
     return events, answer.headers["${nextCursorHeader}"]
 
 
@@ -144,7 +173,10 @@ changed, cursor = read_events(since=cursor)
 events = pd.concat([events, changed]).drop_duplicates("id", keep="last")
 print(len(changed), "have changed since")
 
-counted = events[events["status"] == "SUCCESSFUL"]
+# The rows that the product's totals count.
+counted = events[
+    (events["status"] != "DISCARDED") & ~events["is_secondary"] & ~events["non_food"]
+]
 print(counted.groupby("site")["item_weight_kg"].sum().round(3))`;
 
 export const curlSample = ({ origin, apiKey }: SampleAccess): string =>

@@ -1,10 +1,12 @@
+import { importKinds } from '../values/address-options.ts';
 import { z } from 'zod';
 import { day } from '../values/dates.ts';
 import { importLimits } from '../values/import-limits.ts';
-import { importKinds, importMapping } from './import-mapping.ts';
+import { importMapping } from './import-mapping.ts';
 import { languages } from '../values/languages.ts';
 import { idParams, pageOf, pagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
+import { place } from '../services/places.ts';
 import { texts } from '../values/texts.ts';
 
 export const importStates = ['draft', 'applied', 'undone'] as const;
@@ -13,12 +15,14 @@ export const importStates = ['draft', 'applied', 'undone'] as const;
 export const importQuestions = [
   'site',
   'food',
+  'waste_type',
   'date',
   'weight',
   'covers',
   'unit',
   'date_format',
   'decimal',
+  'missing_days',
 ] as const;
 export type ImportQuestion = (typeof importQuestions)[number];
 
@@ -48,6 +52,7 @@ export const refusalReasons = [
   'siteMissing',
   'siteUnknown',
   'monitorUnknown',
+  /** Only in lists of older imports. */
   'noMonitor',
   'foodMissing',
   'foodUnknown',
@@ -61,6 +66,8 @@ export const refusalReasons = [
   'weightUnreadable',
   'weightOutOfRange',
   'unitUnknown',
+  'pieceWeightMissing',
+  'wasteTypeMissing',
   'wasteTypeUnknown',
   'coversMissing',
   'coversUnreadable',
@@ -96,6 +103,14 @@ export const importPreview = z
     refused_count: z.number().int(),
     /** Accepted lines that repeat another one. */
     repeated_count: z.number().int(),
+    /** Services or days on which nothing was thrown away. */
+    zero_count: z.number().int(),
+    /** Days without a line that are recorded as closed, unknown or usual. */
+    filled_days: z.number().int(),
+    /** Foods that need a weight per piece. */
+    piece_foods: z.array(
+      z.object({ food: z.number().int(), name: z.string(), lines: z.number().int() }),
+    ),
     total_kg: z.number().nullable(),
     total_covers: z.number().int().nullable(),
     /** Days whose recorded covers would change. */
@@ -110,7 +125,15 @@ export const importPreview = z
         suggestions: z.array(z.object({ food: z.number().int(), name: z.string() })),
       }),
     ),
-    unknown_sites: z.array(z.object({ name: z.string(), lines: z.number().int() })),
+    unknown_waste_types: z.array(z.object({ name: z.string(), lines: z.number().int() })),
+    unknown_sites: z.array(
+      z.object({
+        name: z.string(),
+        lines: z.number().int(),
+        /** The town in its name, for callers who may create sites. */
+        place: place.nullable(),
+      }),
+    ),
     sample: z.array(
       z.object({
         line: z.number().int(),
@@ -168,6 +191,16 @@ export const importStanding = z
   .meta({ id: 'ImportStanding' });
 export type ImportStanding = z.infer<typeof importStanding>;
 
+export const importProgress = z
+  .object({
+    state: z.enum(importStates),
+    done: z.number().int(),
+    /** Zero while no import is running. */
+    total: z.number().int(),
+  })
+  .meta({ id: 'ImportProgress' });
+export type ImportProgress = z.infer<typeof importProgress>;
+
 export const importRoutes = routes({
   listImports: {
     method: 'GET',
@@ -182,7 +215,7 @@ export const importRoutes = routes({
     path: '/api/imports/',
     access: 'imports.use',
     summary:
-      'Takes a CSV or XLSX file of up to 5 MB and 10,000 lines as the body and says how it looks; nothing is imported yet',
+      'Takes a CSV or XLSX file of up to 20 MB and 200,000 lines as the body and says how it looks; nothing is imported yet',
     query: z.strictObject({
       kind: z.enum(importKinds),
       name: z.string().trim().min(1, texts.requiredField).max(255),
@@ -269,6 +302,14 @@ export const importRoutes = routes({
       overwrite: z.number().int().min(0).default(0),
     }),
     reply: importSummary,
+  },
+  getImportProgress: {
+    method: 'GET',
+    path: '/api/imports/:id/progress/',
+    access: 'imports.use',
+    summary: 'How many lines of a running import are written; they count once all of them are',
+    params: idParams,
+    reply: importProgress,
   },
   getImportStanding: {
     method: 'GET',

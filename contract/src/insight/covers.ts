@@ -1,3 +1,4 @@
+import { occupancyTypes } from '../values/address-options.ts';
 import { z } from 'zod';
 import { whenMissing } from '../values/issue-texts.ts';
 import { day, givenDay } from '../values/dates.ts';
@@ -6,17 +7,6 @@ import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
 
 export const maxCovers = 1_000_000;
-
-export const occupancyTypes = [
-  'EVENT',
-  'BUSINESS_USUAL',
-  'CONFERENCE',
-  'EXPO',
-  'HOLIDAY',
-  'OTHER',
-  'DEFAULT_OCCUPANCY',
-] as const;
-export type OccupancyType = (typeof occupancyTypes)[number];
 
 export const covers = z
   .number(texts.coversNeeded)
@@ -122,17 +112,27 @@ const siteParams = z.strictObject({ siteId: idParam });
 
 const busiest = { covers: z.number().int() };
 
+const occupancyFigures = {
+  days: z.number().int(),
+  busiest_day: z.object({ ...busiest, date: day }).nullable(),
+  daily_average: z.number().nullable(),
+  /** Includes weeks that only partly overlap the period. */
+  busiest_week: z.object({ ...busiest, start_date: day, end_date: day }).nullable(),
+};
+
 export const occupancySummary = z
   .object({
     start_date: day,
     end_date: day,
-    busiest_day: z.object({ ...busiest, date: day }).nullable(),
-    /** Over all days, and over complete weeks and months; null without any. */
-    daily_average: z.number().nullable(),
+    /** Of recorded covers up to today. */
+    ...occupancyFigures,
+    /** Over complete weeks and months that are recorded completely; null without any. */
     weekly_average: z.number().nullable(),
     monthly_average: z.number().nullable(),
-    /** Includes weeks that only partly overlap the period. */
-    busiest_week: z.object({ ...busiest, start_date: day, end_date: day }).nullable(),
+    /** Days of the period up to today, recorded or not. */
+    past_days: z.number().int(),
+    /** Of the days ahead: covers entered for them, estimates of events and defaults. */
+    planned: z.object(occupancyFigures),
   })
   .meta({ id: 'OccupancySummary' });
 export type OccupancySummary = z.infer<typeof occupancySummary>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compared, coverDays, pending } from './comparison.ts';
 import { reportFilter, sliderRanges, truth } from '../values/filters.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
@@ -53,22 +54,26 @@ export const granularitiesFor = (metric: Metric): readonly Granularity[] =>
     ? granularities.filter((granularity) => granularity !== 'hourly')
     : granularities;
 
-export interface ChartRequest {
+export interface ChartRequest<Step = Granularity> {
   metric: Metric;
   labels: Label;
-  granularity: Granularity;
+  granularity: Step;
 }
 
 /** The metric forces a matching split and granularity. */
-export function possibleChoice(request: ChartRequest, hasOneSite: boolean): ChartRequest {
+export function possibleChoice<Step extends Granularity | null>(
+  request: ChartRequest<Step>,
+  hasOneSite: boolean,
+): ChartRequest<Step | 'daily'> {
   const metric =
     request.metric === 'waste_per_cover' && !hasOneSite ? 'total_waste' : request.metric;
   return {
     metric,
     labels: labelsFor(metric).includes(request.labels) ? request.labels : 'none',
-    granularity: granularitiesFor(metric).includes(request.granularity)
-      ? request.granularity
-      : 'daily',
+    granularity:
+      request.granularity === null || granularitiesFor(metric).includes(request.granularity)
+        ? request.granularity
+        : 'daily',
   };
 }
 
@@ -80,7 +85,8 @@ export const exploreQuery = z
     ...reportFilter.shape,
     metric: z.enum(metrics).default('total_waste'),
     labels: z.enum(labels).default('none'),
-    granularity: z.enum(granularities).default('monthly'),
+    /** Follows the length of the period unless given. */
+    granularity: z.enum(granularities).optional(),
     /** Adds the seven-day mean to each value. */
     rolling: truth.default(false),
     wasteType: z.enum(wasteKinds).optional(),
@@ -94,14 +100,19 @@ export const exploreQuery = z
   });
 export type ExploreQuery = z.infer<typeof exploreQuery>;
 
+/** Key of the series of captures without a food, in a split by category or subcategory. */
+export const pendingKey = 'pending';
+
 const seriesValue = z.object({
   /** Separates series with the same name. */
   key: z.string(),
   name: z.string().nullable(),
   value: z.number().nullable(),
   rolling_value: z.number().nullable(),
-  /** Signed percent against the same position in the previous period. */
+  /** Signed percent between the complete days of this point and the days they are compared with. */
   diff: z.number().nullable(),
+  /** For waste per cover; null for other metrics. */
+  cover_days: coverDays.nullable(),
 });
 
 export const exploreAnswer = z
@@ -114,11 +125,17 @@ export const exploreAnswer = z
     end_date: z.iso.date(),
     prev_start_date: z.iso.date(),
     prev_end_date: z.iso.date(),
+    compared,
     unit: z.string(),
     total_waste: z.number().nullable(),
     prev_total: z.number().nullable(),
     diff: z.number().nullable(),
-    /** Largest first. `name` is null for services and flags. */
+    /** For waste per cover; null for other metrics. */
+    cover_days: coverDays.nullable(),
+    prev_cover_days: coverDays.nullable(),
+    /** For cost, CO2 and water, which need a food; null for other metrics. */
+    pending: pending.nullable(),
+    /** Largest first, captures without a food (`pending`) last. `name` is null for services and flags. */
     series: z.array(
       z.object({
         key: z.string(),
@@ -126,6 +143,8 @@ export const exploreAnswer = z
         total: z.number().nullable(),
         /** Percent of the total; null when parts do not add up. */
         share: z.number().nullable(),
+        /** First capture or go-live date: a missing value is unknown before this day and zero from then on. */
+        first_day: z.iso.date().nullable(),
       }),
     ),
     /** Every point of the period; a series without a value is left out of `y`. */

@@ -1,5 +1,7 @@
+import { trendMetrics, trendViews } from '../values/address-options.ts';
 import { z } from 'zod';
 import { day, givenDay } from '../values/dates.ts';
+import { compared, coverDays, pending } from './comparison.ts';
 import { reportFilter, sortOptions } from '../values/filters.ts';
 import {
   idParam,
@@ -37,13 +39,29 @@ const cardFilter = {
   ordering: z.enum(cardOrderings).default('recommended'),
 };
 
-/** Figures of the period and of the same number of days before. */
+const percent = z.number().nullable();
+
+/** Figures of the period, and of the previous days that its complete days are compared with. */
 const cardFigures = {
   value: z.number(),
   prev_value: z.number(),
   currency: z.string(),
   prev_start_date: day,
   prev_end_date: day,
+  compared,
+  /** Signed percent between the compared days. */
+  change: z.object({
+    weight: percent,
+    value: percent,
+    environmental: percent,
+    water: percent,
+    waste_per_cover: percent,
+  }),
+  /** Kilograms; null without a day that has both covers and captures. */
+  waste_per_cover: z.number().nullable(),
+  prev_waste_per_cover: z.number().nullable(),
+  cover_days: coverDays,
+  prev_cover_days: coverDays,
 };
 
 const placeFigures = {
@@ -55,11 +73,6 @@ const placeFigures = {
   prev_environmental: z.number(),
   water: z.number(),
   prev_water: z.number(),
-  /** Kilograms; null without covers (S-18). */
-  waste_per_cover: z.number().nullable(),
-  prev_waste_per_cover: z.number().nullable(),
-  /** The site's waste per cover target (S-17). */
-  baseline: z.number(),
   unserved_waste: z.number(),
   preparation_waste: z.number(),
   plate_waste: z.number(),
@@ -72,10 +85,13 @@ export const siteCard = z
     name: z.string(),
     address: z.string(),
     monitors: z.number().int(),
+    /** Covers of the days in `cover_days`. */
     covers: z.number().int(),
     longitude: z.number().nullable(),
     latitude: z.number().nullable(),
     sector: sector.nullable(),
+    /** The site's waste per cover target (S-17). */
+    baseline: z.number(),
     ...placeFigures,
   })
   .meta({ id: 'SiteCard' });
@@ -89,6 +105,10 @@ export const monitorCard = z
     name: z.string(),
     site_id: z.number().int(),
     site_name: z.string(),
+    /** Covers of the site on the days in `cover_days`. */
+    covers: z.number().int(),
+    /** Its share of the site's baseline (docs/glossary.md); null with fewer than four weeks of waste. */
+    baseline: z.number().nullable(),
     ...placeFigures,
   })
   .meta({ id: 'MonitorCard' });
@@ -124,7 +144,10 @@ const cardPage = <Card extends z.ZodType>(card: Card) =>
     end_date: day,
     prev_start_date: day,
     prev_end_date: day,
+    compared,
     currency: z.string(),
+    /** Unnamed captures of the filtered sites. On the list of foods their weight is part of no card. */
+    pending,
     total: z.object({
       weight: z.number(),
       value: z.number(),
@@ -163,18 +186,24 @@ export const benchmarks = z
   .object({
     start_date: day,
     end_date: day,
+    compared,
     /** Least waste per cover first. */
     sites: z.array(
       z.object({
         id: z.number().int(),
         name: z.string(),
         sector: sector.nullable(),
+        /** Covers of the days in `cover_days`. */
         covers: z.number().int(),
         weight: figure,
         waste_per_cover: z.number().nullable(),
         prev_waste_per_cover: z.number().nullable(),
+        cover_days: coverDays,
+        prev_cover_days: coverDays,
+        /** Signed percent of waste per cover between the compared days. */
+        change: percent,
         baseline: z.number(),
-        /** From 1; null without covers. */
+        /** From 1; null without waste per cover. */
         place: z.number().int().nullable(),
       }),
     ),
@@ -253,21 +282,6 @@ export const insightRoutes = routes({
 
 export const reductionLimit = 5;
 
-export const trendMetrics = [
-  'Kg',
-  'CO2',
-  'euro',
-  'Equivalent Meals',
-  'Categorised',
-  'Interactions',
-  'Active Sites',
-  'Active Devices',
-] as const;
-export type TrendMetric = (typeof trendMetrics)[number];
-
-export const trendViews = ['Hourly', 'Daily', 'Weekly', 'Monthly'] as const;
-export type TrendView = (typeof trendViews)[number];
-
 const periodQuery = { startDate: givenDay.optional(), endDate: givenDay.optional() };
 
 export const foodStatistics = z
@@ -289,6 +303,14 @@ export const foodStatistics = z
       item_weight: z.number(),
       value: z.number(),
       co2_captured: z.number(),
+    }),
+    compared,
+    /** Signed percent between the compared days. */
+    change: z.object({
+      interactions: percent,
+      item_weight: percent,
+      value: percent,
+      co2_captured: percent,
     }),
   })
   .meta({ id: 'FoodStatistics' });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { compared, pending, period } from './comparison.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { headerMetrics } from '../values/units.ts';
-import { idParam, idParams } from '../values/paging.ts';
+import { idParam, idParams, listOf } from '../values/paging.ts';
 import { routes } from '../route.ts';
-
-export const period = z.object({ startDate: day, endDate: day });
+import { targetSites } from './targets.ts';
 
 const picturedFood = z.object({
   id: z.number().int(),
@@ -19,21 +19,41 @@ export const monthlySnapshot = z
   .object({
     ...widgetBasis,
     previous_period: period,
+    compared,
+    pending,
     /** Total of the six months shown. */
     total_waste: z.number(),
     wasted_this_month: z.number(),
-    /** Signed percent against the same days of the month before, like every difference here. */
+    /** The part of `wasted_this_month` that days before today measured. */
+    wasted_on_complete_days: z.number(),
+    /** Signed percent between the compared days, like every difference here. */
     wasted_difference: z.number().nullable(),
-    /** Share of the month's kilograms for every metric (S-27). */
+    /** Share of the month's amount in the metric shown (D-03). */
     trimmings_percent: z.number().nullable(),
     trimmings_value: z.number(),
     most_wasted_preventable: picturedFood.nullable(),
     most_wasted_trimming: picturedFood.nullable(),
     /** The current month and the five before, by first day. */
-    chart: z.array(z.object({ x: day, y: z.number(), monthly_target: z.number().nullable() })),
+    chart: z.array(
+      z.object({
+        x: day,
+        y: z.number(),
+        monthly_target: z.number().nullable(),
+        /** False while some of the sites have no target: the month is not above or below it. */
+        is_comparable: z.boolean(),
+      }),
+    ),
     monthly_target: z.number().nullable(),
     /** In kilograms for every metric. */
     monthly_target_kg: z.number().nullable(),
+    target_sites: targetSites.nullable(),
+    /**
+     * The whole month at the average of its complete days, with a range that four out of five months stay in. Null with
+     * fewer than three complete days, and after the month.
+     */
+    forecast: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+    /** Forecast, or total of an ended month, against the target. Null if a site has no target. */
+    track: z.enum(['on', 'off']).nullable(),
   })
   .meta({ id: 'MonthlySnapshot' });
 export type MonthlySnapshot = z.infer<typeof monthlySnapshot>;
@@ -54,6 +74,8 @@ export const focusFood = z
     ),
     unit: z.string(),
     value: z.number(),
+    /** How many sites chose it; null in the list of a site or of a user. */
+    sites: z.number().int().nullable(),
   })
   .meta({ id: 'FocusFood' });
 export type FocusFood = z.infer<typeof focusFood>;
@@ -64,13 +86,15 @@ export const journeyToDate = z
     /** In the unit of the metric; null when unset, and for logs. */
     daily_target: z.number().nullable(),
     daily_target_kg: z.number().nullable(),
+    target_sites: targetSites.nullable(),
     total_waste: z.number(),
     rolling_average: z.number().nullable(),
     chart: z.array(
       z.object({
         x: day,
         y: z.number(),
-        rolling_y: z.number(),
+        /** Null today: only complete days are averaged. */
+        rolling_y: z.number().nullable(),
         daily_target: z.number().nullable(),
       }),
     ),
@@ -115,11 +139,12 @@ export const plateWasteReport = z
   .object({
     ...widgetBasis,
     previous_period: period,
+    compared,
     total_waste: z.number(),
     total_waste_difference: z.number().nullable(),
     total_meals: z.number(),
     total_meals_difference: z.number().nullable(),
-    /** Share of all kilograms for every metric. */
+    /** Share of all waste in the metric shown (D-03). */
     plate_waste_percentage: z.number().nullable(),
     plate_waste_percentage_difference: z.number().nullable(),
     active_monitors: z.number().int(),
@@ -179,12 +204,17 @@ export const whatChanged = z
   .object({
     ...widgetBasis,
     previous_period: period,
+    compared,
     /** Sites that changed, largest change first. */
     sites: z.array(
       z.object({
         id: z.number().int(),
         name: z.string(),
+        /** Whether the amounts include an estimate of captures that are not named yet. */
+        is_estimate: z.boolean(),
+        /** On the compared days. */
         value: z.number(),
+        /** On the days before, scaled to the same number of days. */
         previous: z.number(),
         diff: z.number().nullable(),
         /** Two or three reasons in the direction of the change. */
@@ -207,8 +237,9 @@ export type WhatChanged = z.infer<typeof whatChanged>;
 export const headerFigure = z.object({
   metric: z.enum(headerMetrics),
   value: z.number(),
+  /** Amount of the previous days that are compared. */
   previous: z.number(),
-  /** Signed percent; null when there is nothing to compare with. */
+  /** Signed percent between the compared days; null when there is nothing to compare with. */
   diff: z.number().nullable(),
   unit: z.string(),
   /** One point per day, oldest first. */
@@ -220,22 +251,27 @@ export const overviewHeader = z
   .object({
     period,
     previous_period: period,
+    compared,
+    pending,
     figures: z.array(headerFigure).length(headerMetrics.length),
     last_reading_at: z.iso.datetime().nullable(),
+    /** Whether the sites ever measured anything, including days on which nothing was thrown away. */
+    is_measured: z.boolean(),
     currency: z.string(),
   })
   .meta({ id: 'OverviewHeader' });
 export type OverviewHeader = z.infer<typeof overviewHeader>;
 
 const metric = z.enum(headerMetrics).default('total_waste');
-const siteQuery = z.strictObject({ metric, site: idParam.optional() });
-/** Dates default to the month so far. */
-const monthQuery = z.strictObject({
-  metric,
-  site: idParam.optional(),
-  startDate: givenDay.optional(),
-  endDate: givenDay.optional(),
-});
+/** All sites if empty. */
+const site = listOf(idParam);
+/** Monitors by serial or id. */
+const zone = listOf(z.coerce.string().max(64));
+/** Default to the month so far. */
+const dates = { startDate: givenDay.optional(), endDate: givenDay.optional() };
+const placeQuery = z.strictObject({ metric, site, zone });
+const monthQuery = z.strictObject({ metric, site, zone, ...dates });
+const siteMonthQuery = z.strictObject({ metric, site, ...dates });
 
 export const overviewRoutes = routes({
   getSummary: {
@@ -254,7 +290,7 @@ export const overviewRoutes = routes({
     path: '/api/overview/monthly_snapshot/',
     access: 'overview.read',
     summary: 'The month so far, the five before it and their targets',
-    query: siteQuery,
+    query: placeQuery,
     reply: monthlySnapshot,
   },
   listFocusFoods: {
@@ -262,7 +298,7 @@ export const overviewRoutes = routes({
     path: '/api/overview/:id/focus_foods/',
     access: 'overview.read',
     summary:
-      'The focus foods of a site, or the caller’s own, with their targets; the id is the caller’s',
+      'The focus foods of a site, the caller’s own, or those of all sites, with their targets; the id is the caller’s',
     params: idParams,
     query: monthQuery,
     reply: z.array(focusFood),
@@ -272,7 +308,7 @@ export const overviewRoutes = routes({
     path: '/api/overview/journey_to_date/',
     access: 'overview.read',
     summary: 'Every day since the first event, with the mean of the last seven',
-    query: siteQuery,
+    query: placeQuery,
     reply: journeyToDate,
   },
   getTrimmings: {
@@ -296,7 +332,7 @@ export const overviewRoutes = routes({
     path: '/api/overview/plate_waste_report/',
     access: 'overview.read',
     summary: 'Plate waste of the month so far against the same days of the month before',
-    query: monthQuery,
+    query: siteMonthQuery,
     reply: plateWasteReport,
   },
   getDailyPlateWaste: {
@@ -304,7 +340,7 @@ export const overviewRoutes = routes({
     path: '/api/overview/daily_plate_waste/',
     access: 'overview.read',
     summary: 'Plate waste of an average day by meal, and the weekday it peaks',
-    query: monthQuery,
+    query: siteMonthQuery,
     reply: dailyPlateWaste,
   },
   getWhatChanged: {
@@ -312,15 +348,15 @@ export const overviewRoutes = routes({
     path: '/api/overview/what_changed/',
     access: 'overview.read',
     summary: 'What explains the change against the same days of the month before',
-    query: siteQuery,
+    query: z.strictObject({ metric, site }),
     reply: whatChanged,
   },
   getOverviewHeader: {
     method: 'GET',
     path: '/api/overview/header/',
     access: 'overview.read',
-    summary: 'The four metric buttons: month to date against the same days of the previous month',
-    query: z.strictObject({ site: idParam.optional() }),
+    summary: 'The four metric buttons: month to date, or the given days, against the days before',
+    query: z.strictObject({ site, zone, ...dates }),
     reply: overviewHeader,
   },
 });

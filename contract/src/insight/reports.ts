@@ -1,11 +1,10 @@
+import { reportKinds } from '../values/address-options.ts';
 import { z } from 'zod';
 import { givenDay } from '../values/dates.ts';
-import { period, whatChanged } from './overview.ts';
+import { compared, coverDays, pending, period } from './comparison.ts';
+import { whatChanged } from './overview.ts';
 import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
-
-export const reportKinds = ['daily', 'weekly', 'monthly'] as const;
-export type ReportKind = (typeof reportKinds)[number];
 
 export const reportMetrics = [
   'total_waste',
@@ -25,6 +24,8 @@ export const report = z
     /** A day, Monday to Sunday, or a month. */
     period,
     previous_period: period,
+    compared,
+    pending,
     /** Null for several sites. */
     site: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     site_count: z.number().int(),
@@ -40,9 +41,13 @@ export const report = z
         unit: z.string(),
       }),
     ),
+    /** Covers of the days that have both covers and waste; the change compares daily averages. */
     covers: z.object({
       value: z.number().int(),
       previous: z.number().int(),
+      diff,
+      cover_days: coverDays,
+      prev_cover_days: coverDays,
       waste_per_cover_g: z.number().nullable(),
       waste_per_cover_diff: diff,
     }),

@@ -18,11 +18,21 @@ export const threshold = z
 
 const foodId = z.coerce.number(texts.requiredField).int().positive(texts.requiredField);
 
+/** Null only for a food that is already in the list without a target. */
+const foodThreshold = threshold.nullable();
+
 const siteOrOwn = idParam.nullable().default(null);
+
+/** How many of the sites have a target, where their targets are added up. */
+export const targetSites = z.object({
+  with_target: z.number().int(),
+  all: z.number().int(),
+});
+export type TargetSites = z.infer<typeof targetSites>;
 
 export const targetLevels = ['monthly', 'daily'] as const;
 
-/** Null clears the target. Without a site it is the caller's own target for all sites. */
+/** Null clears the target. Without a site it is the caller's own and replaces the sum of the site targets. */
 export const siteTargetBody = z.strictObject({
   threshold: threshold.nullable(),
   site: siteOrOwn,
@@ -33,7 +43,7 @@ export const foodTargetsBody = z.strictObject({
   site: siteOrOwn,
   /** Replaces the whole list. */
   food: z
-    .array(z.strictObject({ id: foodId, threshold }))
+    .array(z.strictObject({ id: foodId, threshold: foodThreshold }))
     .max(maxFocusFoods, texts.focusFoodsTooMany)
     .refine(
       (foods) => new Set(foods.map(({ id }) => id)).size === foods.length,
@@ -61,6 +71,8 @@ export const recommendedTarget = z
     /** Parts of the message, for translation. */
     previous_kg: z.number().nullable(),
     reduction_percent: z.number(),
+    /** Waste that the target replaces: last month's, or its average per day for a daily target. */
+    usual_kg: z.number().nullable(),
   })
   .meta({ id: 'RecommendedTarget' });
 export type RecommendedTarget = z.infer<typeof recommendedTarget>;

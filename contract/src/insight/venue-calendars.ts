@@ -1,8 +1,9 @@
+import { venueEventTypes } from '../values/address-options.ts';
 import { z } from 'zod';
 import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
-import { siteTime, venueEventTypes } from './venues.ts';
+import { siteTime } from './venues.ts';
 
 export const maxCalendarLength = 12_000_000;
 export const maxImportedEvents = 10_000;
@@ -66,6 +67,14 @@ export const venueCalendarRoutes = routes({
     access: 'public',
     summary: 'The events of a site for calendar programs, by a private address',
     params: z.strictObject({ key: z.string().min(20).max(100) }),
+    media: 'calendar',
+  },
+  downloadCalendar: {
+    method: 'GET',
+    path: '/api/venues-events/:site/file/',
+    access: 'venues.read',
+    summary: 'All events of a site as a calendar file',
+    params: ofSite,
     media: 'calendar',
   },
   getCalendarFeed: {

@@ -1,26 +1,17 @@
+import { venueEventOrderings, venueEventTypes, venuePageSize } from '../values/address-options.ts';
 import { z } from 'zod';
 import { isPlainName } from '../directory/accounts.ts';
 import { whenMissing } from '../values/issue-texts.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { sliderRanges } from '../values/filters.ts';
-import { idParam, listOf, pageOf, pagingQuery, bothDirections } from '../values/paging.ts';
+import { idParam, listOf, pageOf, pagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
 
-export const venueEventTypes = [
-  'EVENT',
-  'CONFERENCE',
-  'EXPO',
-  'HOLIDAY',
-  'BUSINESS_USUAL',
-  'OTHER',
-] as const;
-export type VenueEventType = (typeof venueEventTypes)[number];
-
 export const maxGuests = 500_000;
-export const venuePageSize = 10;
 export const upcomingEvents = 5;
 export const usualEventTimes = { start: '09:00', end: '17:00' } as const;
+const maxZones = 100;
 
 export const eventChoice = z
   .object({
@@ -56,6 +47,10 @@ export const venueEvent = z
     description: z.string(),
     occupancy_type: z.enum(venueEventTypes),
     estimate_occupancy: z.number().int().nullable(),
+    /** Guests counted over all days of the event; null until they are entered. */
+    counted_guests: z.number().int().nullable(),
+    /** Ids of the monitors whose waste belongs to the event; empty for the whole site. */
+    zones: z.array(z.number().int()),
     start_date: siteTime,
     end_date: siteTime,
     site: z.number().int(),
@@ -66,6 +61,13 @@ export const venueEvent = z
   .meta({ id: 'VenueEvent' });
 export type VenueEvent = z.infer<typeof venueEvent>;
 
+const guestCount = z
+  .number(texts.coversNeeded)
+  .int(texts.shouldBeInteger)
+  .min(0, texts.shouldBePositive)
+  .max(maxGuests, texts.guestsTooMany)
+  .nullable();
+
 const eventFields = {
   name: z
     .string(whenMissing(texts.requiredField))
@@ -75,12 +77,9 @@ const eventFields = {
     .refine(isPlainName, texts.nameCharacters),
   description: z.string().trim().max(2500, texts.eventDescriptionTooLong),
   occupancy_type: z.enum(venueEventTypes),
-  estimate_occupancy: z
-    .number(texts.coversNeeded)
-    .int(texts.shouldBeInteger)
-    .min(0, texts.shouldBePositive)
-    .max(maxGuests, texts.guestsTooMany)
-    .nullable(),
+  estimate_occupancy: guestCount,
+  counted_guests: guestCount,
+  zones: z.array(idParam).max(maxZones),
   start_date: siteTime,
   end_date: siteTime,
 };
@@ -115,6 +114,8 @@ export const venueEventBody = z
     ...eventFields,
     description: eventFields.description.default(''),
     estimate_occupancy: eventFields.estimate_occupancy.default(null),
+    counted_guests: eventFields.counted_guests.default(null),
+    zones: eventFields.zones.default([]),
     site: idParam,
     replace: replace.default(false),
     /** Created with the form; makes repeated requests idempotent. */
@@ -127,13 +128,6 @@ export const venueEventChanges = z
   .strictObject({ ...eventFields, site: idParam, replace })
   .partial()
   .superRefine(checkTimes);
-
-export const venueEventOrderings = bothDirections([
-  'start_date',
-  'end_date',
-  'name',
-  'estimate_occupancy',
-]);
 
 const guests = z.coerce.number().int().min(0).max(sliderRanges.occupancy[1]);
 
@@ -148,7 +142,7 @@ export const venueEventsQuery = z.strictObject({
   occupancy_type: listOf(z.enum(venueEventTypes)),
   minOccupancy: guests.optional(),
   maxOccupancy: guests.optional(),
-  ordering: z.enum(venueEventOrderings).default('-start_date'),
+  ordering: z.enum(venueEventOrderings).default('nearest'),
   limit: pagingQuery.limit.default(venuePageSize),
   offset: pagingQuery.offset,
 });
@@ -253,38 +247,65 @@ export const eventOutcome = z
     name: z.string(),
     start_date: siteTime,
     end_date: siteTime,
-    /** Estimate times elapsed days. */
+    /** Estimate times days, elapsed ones for an event in progress. */
     planned: z.number().int().nullable(),
-    /** Covers of its elapsed days; the estimate where none are recorded. */
-    guests: z.number().int(),
-    /** Whether all covers are recorded. */
-    is_counted: z.boolean(),
+    /** Counted for the event; null until they are entered. */
+    guests: z.number().int().nullable(),
+    /** Covers of the whole site on its elapsed days. */
+    site_covers: z.number().int(),
+    /** Whether all of them are recorded. */
+    are_site_covers_recorded: z.boolean(),
+    /** Recorded by the zones of the event, from an hour before its start to two hours after its end. */
     weight: z.number(),
+    /** Part of the weight that is not named yet. */
+    unnamed_weight: z.number(),
     value: z.number(),
     environmental: z.number(),
     water: z.number(),
-    /** Null without guests. */
+    /** Per counted guest, otherwise per planned guest; null without either. */
     grams_per_guest: z.number().nullable(),
+    guest_basis: z.enum(['counted', 'planned']).nullable(),
   })
   .meta({ id: 'EventOutcome' });
 export type EventOutcome = z.infer<typeof eventOutcome>;
+
+/** The guests that `grams_per_guest` divides by. */
+export const guestsOfBasis = ({ guest_basis, guests, planned }: EventOutcome): number => {
+  if (guest_basis === null) return 0;
+  return (guest_basis === 'counted' ? guests : planned) ?? 0;
+};
 
 export const eventReport = z
   .object({
     event: venueEvent,
     site_name: z.string(),
     currency: z.string(),
+    /** Names of the event's zones; empty for the whole site. */
+    zones: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    /** First and last moment of the counted waste, on the clock of the site. */
+    counted_from: siteTime,
+    counted_to: siteTime,
+    /** Other events that share some of its hours and zones, so that their waste is counted in both. */
+    overlapping: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        start_date: siteTime,
+        end_date: siteTime,
+      }),
+    ),
     /** Null before the event starts. */
     outcome: eventOutcome.nullable(),
     /** The last five past events of the same type at the site. */
     others: z.array(eventOutcome),
     /** Weighted by guests. */
     average_grams_per_guest: z.number().nullable(),
-    /** Five foods and the rest, whose id is null. */
+    /** Five foods, the other foods and the part that is not named yet; the latter two have no id. */
     foods: z.array(
       z.object({
         id: z.number().int().nullable(),
         name: z.string().nullable(),
+        is_unnamed: z.boolean(),
         image_url: z.string().nullable(),
         weight: z.number(),
         /** From 0 to 1. */

@@ -6,6 +6,12 @@ export const place = z
     name: z.string(),
     longitude: z.number(),
     latitude: z.number(),
+    /** Two letters; null when the geocoder does not say. */
+    country: z.string().nullable(),
+    /** IANA name. */
+    timezone: z.string().nullable(),
+    /** ISO 4217 code of the country's currency. */
+    currency: z.string().nullable(),
   })
   .meta({ id: 'Place' });
 export type Place = z.infer<typeof place>;

@@ -6,7 +6,12 @@ export const publicSettings = z
   .object({
     version: z.string(),
     is_demo: z.boolean(),
-    demo_accounts: z.array(z.object({ email: z.string(), description: z.string() })),
+    demo_accounts: z.array(
+      z.object({
+        email: z.string(),
+        description: z.object({ en: z.string(), de: z.string(), fr: z.string() }),
+      }),
+    ),
     demo_password: z.string().nullable(),
     human_check: z.enum(['altcha', 'off']),
     otp_digits: z.number().int(),
@@ -14,7 +19,7 @@ export const publicSettings = z
     /** Whether a `token` query parameter signs in. */
     token_in_url: z.boolean(),
     sentry_dsn: z.string().nullable(),
-    /** Null when not configured; its links are hidden. */
+    /** Replaces the shipped help; null when not configured. */
     knowledge_hub_url: z.string().nullable(),
   })
   .meta({ id: 'PublicSettings' });

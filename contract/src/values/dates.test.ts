@@ -37,6 +37,12 @@ test('any other period is compared with the same number of days directly before'
   ]);
 });
 
+test('the first week of a month is a week once it is over', () => {
+  expect(compare('2026-11-01', '2026-11-07', '2026-11-07')?.[1]).toBe('2026-10-01/2026-10-06 6');
+  expect(compare('2026-11-01', '2026-11-07', '2026-11-16')?.[1]).toBe('2026-10-25/2026-10-31 7');
+  expect(compare('2026-11-01', '2026-11-01', '2026-11-02')?.[1]).toBe('2026-10-31/2026-10-31 1');
+});
+
 test('nothing is compared before the first day is complete', () => {
   expect(compare('2026-11-01', '2026-11-01', '2026-11-01')).toBeUndefined();
   expect(compare('2026-11-16', '2026-11-16', '2026-11-16')).toBeUndefined();

@@ -38,18 +38,27 @@ export function dayIn(timeZone: string, instant: Date): Day {
   return format.format(instant);
 }
 
+/** The latest day in any of the zones; undefined without zones. */
+export const latestDay = (timeZones: readonly string[], instant: Date): Day | undefined =>
+  [...new Set(timeZones)]
+    .map((timeZone) => dayIn(timeZone, instant))
+    .toSorted()
+    .at(-1);
+
+/** Date pickers start here (VAL-013). */
+export const firstDay: Day = '2022-01-01';
+
 export interface Period {
   startDate: Day;
   endDate: Day;
 }
 
-/** The month so far and the same days of the previous month (S-15). */
-export function monthToDate(today: Day): { current: Period; previous: Period } {
+/** The month so far; on its first day, which is not over, the month just ended. */
+export function reportedMonth(today: Day): Period {
   const startDate = startOfMonth(today);
-  return {
-    current: { startDate, endDate: today },
-    previous: { startDate: addMonths(startDate, -1), endDate: addMonths(today, -1) },
-  };
+  return startDate === today
+    ? { startDate: addMonths(today, -1), endDate: addDays(today, -1) }
+    : { startDate, endDate: today };
 }
 
 /** The days on both sides of a change. */
@@ -58,14 +67,17 @@ export interface ComparedDays {
   previous: Period;
   days: number;
   previousDays: number;
+  /** The same days of the month before, instead of the days directly before. */
+  isByMonth: boolean;
 }
 
 export const countDays = ({ startDate, endDate }: Period): number =>
   daysBetween(startDate, endDate) + 1;
 
 /**
- * Only complete days are compared. Days from the first of a month are compared with the same days of the month before,
- * other days with the same number of days directly before. Undefined while no day of the period is complete.
+ * Only complete days are compared: `today` is the first day that is not over. A whole month, or the month so far, is
+ * compared with the same days of the month before, any other period with the same number of days directly before.
+ * Undefined while no day of the period is complete.
  */
 export function comparedDays({ startDate, endDate }: Period, today: Day): ComparedDays | undefined {
   const yesterday = addDays(today, -1);
@@ -73,9 +85,21 @@ export function comparedDays({ startDate, endDate }: Period, today: Day): Compar
   if (lastDay < startDate) return undefined;
   const current = { startDate, endDate: lastDay };
   const days = countDays(current);
-  const isOfOneMonth = startOfMonth(endDate) === startDate;
-  const previous = isOfOneMonth
+  const isByMonth = isMonth({ startDate, endDate }, today);
+  const previous = isByMonth
     ? { startDate: addMonths(startDate, -1), endDate: addMonths(lastDay, -1) }
     : { startDate: addDays(startDate, -days), endDate: addDays(startDate, -1) };
-  return { current, previous, days, previousDays: countDays(previous) };
+  return { current, previous, days, previousDays: countDays(previous), isByMonth };
+}
+
+/** The day that a previous day is compared with. */
+export const comparedWith = ({ current, previous, isByMonth }: ComparedDays, value: Day): Day =>
+  isByMonth
+    ? addMonths(value, 1)
+    : addDays(value, daysBetween(previous.startDate, current.startDate));
+
+function isMonth({ startDate, endDate }: Period, today: Day): boolean {
+  if (startOfMonth(endDate) !== startDate) return false;
+  const isWhole = startOfMonth(addDays(endDate, 1)) !== startDate;
+  return isWhole || endDate >= today;
 }

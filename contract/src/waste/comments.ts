@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { wasteEvent } from './events.ts';
 import { whenMissing } from '../values/issue-texts.ts';
-import { idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
+import {
+  idParam,
+  idParams,
+  maxPicturePageSize,
+  pageOf,
+  pagingQuery,
+  picturePagingQuery,
+} from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
 
@@ -73,7 +80,7 @@ export const commentText = z
   .min(1, texts.requiredField)
   .max(commentLength, texts.commentTooLong);
 
-/** Mentions in the text decide; the list is redundant and optional. */
+/** People tagged besides those mentioned in the text. The two names are aliases. */
 const tagged = {
   tagged_users: z.array(idParam).max(50).optional(),
   tagged_user: z.array(idParam).max(50).optional(),
@@ -188,8 +195,15 @@ export const commentRoutes = routes({
     method: 'GET',
     path: '/api/users/autocomplete_list/',
     access: 'feed.read',
-    summary: 'The people of a site who can be mentioned',
-    query: z.strictObject({ site: idParam }),
-    reply: z.array(mentionable),
+    summary:
+      'The people of a site who can be mentioned; without a site those of all the caller’s sites',
+    query: z.strictObject({
+      site: idParam.optional(),
+      /** Matches the name. */
+      search: z.string().trim().max(100).default(''),
+      limit: picturePagingQuery.limit.default(maxPicturePageSize),
+      offset: picturePagingQuery.offset,
+    }),
+    reply: pageOf(mentionable),
   },
 });

@@ -55,6 +55,7 @@ export const wasteEvent = z
     value: z.number(),
     environment: z.number(),
     water: z.number(),
+    /** Symbol of the site's currency. */
     currency: z.string(),
     /** The site's zone, for showing local times. */
     timezone: z.string(),
@@ -74,6 +75,9 @@ export const wasteEvent = z
     is_flagged: z.boolean(),
     flag_note: z.string().nullable(),
     comment_count: z.number().int(),
+    /** The newest comment. */
+    comment_id: z.number().int().nullable(),
+    comment_message: z.string().nullable(),
     tags: z.array(z.string()),
     waste_type: z.number().int(),
     service_time: z.enum(serviceTimes).nullable(),

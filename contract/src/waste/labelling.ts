@@ -48,7 +48,7 @@ const workItem = namedEvent
 export const labellingTask = z
   .object({
     ...progress,
-    /** Same as `device_id`: progress is per monitor. */
+    /** Same as `device_id`. Without a serial, progress is that of every monitor in scope. */
     id: z.number().int(),
     device_id: z.number().int(),
     serial: z.string(),

@@ -5,7 +5,12 @@ import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
 
-export const manualWaste = { minKg: 0.01, maxKg: 350 } as const;
+export const manualWaste = {
+  minKg: 0.01,
+  maxKg: 350,
+  /** How long an entry comes first in the feed of its author and can be undone. */
+  ownEntryMs: 10 * 60_000,
+} as const;
 
 const amountKg = z
   .number(whenMissing(texts.requiredField))
@@ -27,6 +32,10 @@ export const newEvent = z
     labelled_at: instant.optional(),
     device_serial: z.string().max(64).optional(),
     deviceId: idParam.optional(),
+    /** Instead of a monitor, for a site without one. */
+    site: idParam.optional(),
+    /** Overrides the type of the monitor; required without a monitor. */
+    waste_type: idParam.optional(),
     additional_tags: z.array(z.string().trim().min(1).max(50)).max(20).optional(),
     tags: z.array(z.string().trim().min(1).max(50)).max(20).optional(),
     status: z.enum(eventStatuses).optional(),
@@ -42,7 +51,10 @@ export const newEvent = z
     if (given.item_weight === undefined && given.amount === undefined) missing('item_weight');
     const food = given.food_description ?? given.foodDescription ?? given.food;
     if (food === undefined) missing('food_description');
-    if (given.device_serial === undefined && given.deviceId === undefined) missing('deviceId');
+    if (given.device_serial === undefined && given.deviceId === undefined) {
+      if (given.site === undefined) missing('deviceId');
+      else if (given.waste_type === undefined) missing('waste_type');
+    }
   });
 export type NewEvent = z.infer<typeof newEvent>;
 
@@ -54,7 +66,8 @@ export const recentFood = z
     category: z.string(),
     is_recipe: z.boolean(),
     image_url: z.string().nullable(),
-    last_amount: z.number(),
+    /** Median of the latest entries. */
+    usual_amount: z.number(),
   })
   .meta({ id: 'RecentFood' });
 export type RecentFood = z.infer<typeof recentFood>;
@@ -64,7 +77,7 @@ export const manualWasteRoutes = routes({
     method: 'POST',
     path: '/api/events/',
     access: 'events.write',
-    summary: 'Waste entered by hand, of any monitor of the caller’s sites',
+    summary: 'Waste entered by hand, of any monitor of the caller’s sites or of a site without one',
     body: newEvent,
     status: 201,
     reply: wasteEvent,
@@ -74,8 +87,23 @@ export const manualWasteRoutes = routes({
     path: '/api/events/recent_foods/',
     access: 'feed.read',
     summary:
-      'The foods a monitor or site saw lately, most often first, with the last amount of each',
+      'The foods a monitor or site saw lately, most often first, with the usual amount of each',
     query: z.strictObject({ site: idParam, device: idParam.optional() }),
     reply: z.array(recentFood),
+  },
+  getEntryDevice: {
+    method: 'GET',
+    path: '/api/events/entry_device/',
+    access: 'feed.read',
+    summary: 'The monitor the caller last entered waste for at a site, else its busiest one',
+    query: z.strictObject({ site: idParam }),
+    reply: z.object({ device: z.number().int().nullable() }),
+  },
+  undoEntry: {
+    method: 'POST',
+    path: '/api/events/:id/undo_entry/',
+    access: 'events.write',
+    summary: 'Discards an entry that the caller made by hand within the last ten minutes',
+    params: z.strictObject({ id: idParam }),
   },
 });

@@ -1,12 +1,10 @@
+import { reviewOrderings } from '../values/address-options.ts';
 import { z } from 'zod';
 import { givenDay } from '../values/dates.ts';
 import { eventStatuses, wasteEvent } from './events.ts';
 import { truth } from '../values/filters.ts';
-import { idParam, listOf, pageOf, picturePagingQuery, bothDirections } from '../values/paging.ts';
+import { idParam, listOf, pageOf, picturePagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
-
-export const reviewOrderings = bothDirections(['id', 'processed_at', 'logged_at', 'labelled_at']);
-export type ReviewOrdering = (typeof reviewOrderings)[number];
 
 const serials = listOf(z.string().max(64));
 

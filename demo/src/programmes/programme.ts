@@ -1,5 +1,5 @@
+import type { VenueEventType } from '@wastegauge/contract/values/address-options';
 import type { Day } from '@wastegauge/contract/values/dates';
-import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import type { DemoRandom } from '../random.ts';
 
 export interface ProgrammeItem {

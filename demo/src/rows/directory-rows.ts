@@ -105,7 +105,7 @@ function sites({ timelines, localeIdOf }: DirectoryFacts): TableRows[] {
         site.latitude,
         site.capacity,
         sectors[site.kind],
-        timelineOf(site).goLiveOn,
+        timelineOf(site).installedOn,
         site.clientSiteId,
         morningOf(site, timelineOf(site).installedOn),
       ]),

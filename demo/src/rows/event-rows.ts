@@ -5,7 +5,7 @@ import type { StreamKind } from '../kitchens.ts';
 import { scaleArea, type DemoSite } from '../tables.ts';
 import { perGrams, type Price } from '../prices.ts';
 import type { DemoFood } from '../queries.ts';
-import type { DemoEvent } from '../waste-event.ts';
+import type { DemoCapture, DemoEvent } from '../waste-event.ts';
 
 export const eventColumns = {
   site_id: 'bigint',
@@ -115,8 +115,10 @@ function wasteType({ capture, labelling }: DemoEvent): WasteTypeCode {
   if (labelling.status === 'PROCESSING') {
     return capture.device.type === 'PLATE_WASTE' ? 'plate' : 'preparation';
   }
-  return byKind[capture.kind];
+  return wasteTypeOf(capture);
 }
+
+export const wasteTypeOf = ({ kind }: DemoCapture): WasteTypeCode => byKind[kind];
 
 const byKind: Record<StreamKind, WasteTypeCode> = {
   plate: 'plate',

@@ -236,9 +236,19 @@ export const pastries: Drawing = (bed) => {
   );
 };
 
-export const filledPastries: Drawing = (bed) =>
-  strew(bed, { apart: 74, layers: 1.5, lift: 0.75, tilt: 0.15 }, (random) =>
-    chunk(random, { ...puff, height: 26 }),
+/** Two bars of chocolate show at the cut ends. */
+export const painsAuChocolat: Drawing = (bed) =>
+  strew(bed, { apart: 84, layers: 1.4, lift: 0.75, tilt: 0.15 }, (random) =>
+    chunk(random, {
+      ...puff,
+      height: 28,
+      round: 0.8,
+      relief: ({ u }) => Math.sin(u * 0.24) * 2,
+      skin: (skin, { u, v }) => {
+        const end = smoothStep(32, 37, Math.abs(u));
+        glaze(skin, hex('#2A120A'), end * smoothStep(6, 4, Math.abs(Math.abs(v) - 11)));
+      },
+    }),
   );
 
 export const springRolls: Drawing = (bed) =>

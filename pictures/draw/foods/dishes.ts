@@ -53,6 +53,7 @@ function add(
 
 const chunks = oval([18, 28], [0.65, 0.9]);
 const bits = oval([10, 15], [0.7, 1]);
+const wedgeOfLemon = oval([22, 26], [0.42, 0.5]);
 
 export const beefStew: Drawing = (bed) => {
   spread(bed, sauce);
@@ -74,6 +75,42 @@ export const creamyStew: Drawing = (bed) => {
   add(bed, ['#D8BE96', '#CBAE82', '#B98E5E'], chunks, 38);
   add(bed, ['#B89A74', '#A5845C'], oval([12, 17], [0.7, 0.9]), 56);
   herbs(bed, 36, 6);
+};
+
+export const vegetableCurry: Drawing = (bed) => {
+  spread(bed, { ...sauce, colours: [hex('#A8761C'), hex('#BC8C2C')] });
+  add(bed, ['#E0D2A8', '#E8DCB8'], oval([18, 26], [0.75, 1]), 56);
+  add(bed, ['#D2701E', '#DC7E2C'], block([13, 18], [0.8, 1], 4), 50);
+  add(bed, ['#4F8228', '#5F9A34'], oval([8, 10], [0.9, 1]), 28);
+  herbs(bed, 32, 7);
+};
+
+export const dhal: Drawing = (bed) => {
+  spread(bed, { ...sauce, colours: [hex('#C08A1E'), hex('#D09C30')], lumps: 4, lumpsOver: 8 });
+  add(bed, ['#D2A23A', '#B98420', '#DCB050'], oval([6, 9], [0.8, 1]), 15);
+  herbs(bed, 60, 7);
+};
+
+export const chickenCasserole: Drawing = (bed) => {
+  spread(bed, { ...sauce, colours: [hex('#A87038'), hex('#B88046')] });
+  add(bed, ['#DDBE90', '#D2AE7C', '#E2C69C'], stick([22, 32], [11, 14], 5), 44);
+  add(bed, ['#A89070', '#93795A'], oval([13, 18], [0.7, 0.9]), 60);
+  add(bed, ['#D2701E'], oval([11, 15], [0.9, 1]), 70);
+  herbs(bed, 46, 7);
+};
+
+export const fishInSauce: Drawing = (bed) => {
+  spread(bed, { ...sauce, colours: [hex('#D8CCA4'), hex('#E2D8B4')] });
+  add(bed, ['#EDE6D8', '#E2D8C4'], block([34, 46], [0.5, 0.62], 9), 74);
+  add(bed, ['#E8C83C'], wedgeOfLemon, 130);
+  herbs(bed, 90, 6);
+};
+
+export const chowder: Drawing = (bed) => {
+  spread(bed, { ...sauce, colours: [hex('#DCCBA0'), hex('#E6D8B4')], soft: 0.5 });
+  add(bed, ['#E8D294', '#DEC47E'], block([13, 18], [0.85, 1], 5), 44);
+  add(bed, ['#E08A5C', '#D87848', '#EDE6D8'], block([14, 20], [0.6, 0.8], 5), 52);
+  herbs(bed, 60, 5);
 };
 
 export const chilli: Drawing = (bed) => {
@@ -247,20 +284,65 @@ const pattyBrown = hex('#54290F');
 export const burgers = filled(
   [hex('#B9742A'), hex('#C27F36')],
   oval([54, 60], [0.94, 1]),
-  [lettuceGreen, pattyBrown, cheeseYellow, tomatoRed],
+  [lettuceGreen, pattyBrown, tomatoRed],
   true,
 );
+export const cheeseburgers: Drawing = (bed) => {
+  burgers(bed);
+  add(bed, ['#E8A82A', '#F0B83C'], block([36, 42], [0.95, 1], 3), 118, true);
+};
 export const hotDogs = filled(
   [hex('#C08A42'), hex('#CA9650')],
   stick([58, 66], [27, 30], 8),
   [hex('#A8502C'), hex('#C0662C'), hex('#D9A52C')],
   false,
 );
-export const sandwiches = filled(
-  [hex('#D9C293'), hex('#E0CCA2'), hex('#B08A58')],
-  () => ({ shape: (u, v) => wedge(108, 0.72)(u + 62, v), reach: 112, inner: 44 }),
-  [lettuceGreen, hex('#D99A92'), cheeseYellow, tomatoRed],
-  false,
+
+const whiteCrumb = [hex('#D9C293'), hex('#E0CCA2'), hex('#B08A58')];
+const brownCrumb = [hex('#A57C4C'), hex('#B08A5A')];
+
+/** Triangles; the loose filling shows which sandwich it is. */
+function sandwich(
+  bread: readonly Colour[],
+  filling: readonly Colour[],
+  loose: readonly string[],
+  outline: Chunk['outline'],
+): Drawing {
+  const triangles = filled(
+    bread,
+    () => ({ shape: (u, v) => wedge(108, 0.72)(u + 62, v), reach: 112, inner: 44 }),
+    filling,
+    false,
+  );
+  return (bed) => {
+    triangles(bed);
+    add(bed, loose, outline, 78, true);
+  };
+}
+
+export const sandwiches = sandwich(
+  whiteCrumb,
+  [hex('#D99A92'), cheeseYellow],
+  ['#D99A92', '#E0A63C'],
+  block([24, 32], [0.7, 0.9], 4),
+);
+export const chickenSandwiches = sandwich(
+  brownCrumb,
+  [hex('#E4D2AE'), lettuceGreen],
+  ['#E4D2AE', '#D8BE8E', '#6B9A38'],
+  stick([16, 24], [7, 10], 4),
+);
+export const eggSandwiches = sandwich(
+  whiteCrumb,
+  [hex('#F0CC4A'), hex('#F2ECDC')],
+  ['#F0CC4A', '#F4EEDF', '#5E9A3A'],
+  oval([10, 16], [0.7, 1]),
+);
+export const vegetableSandwiches = sandwich(
+  brownCrumb,
+  [lettuceGreen, tomatoRed, hex('#DC7420')],
+  ['#B82E1C', '#BFD28C', '#6B9A38', '#DC7420'],
+  oval([15, 20], [0.9, 1]),
 );
 export const wraps = filled(
   [hex('#DDC08A'), hex('#D3B276')],

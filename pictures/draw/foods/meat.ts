@@ -52,6 +52,30 @@ export const chickenLegs: Drawing = (bed) => {
   herbs(bed, 44);
 };
 
+const chickenHalf: Chunk = {
+  ...chickenLeg,
+  outline(random) {
+    const size = between(random, 0.95, 1.1);
+    const breast = ellipse(68 * size, 50 * size);
+    const leg = moved(ellipse(40 * size, 24 * size), 56 * size, 30 * size);
+    return { shape: joined([breast, leg], 10), reach: 112 * size, inner: 46 * size };
+  },
+  height: 44,
+  colours: [hex('#D08A34'), hex('#C67C28'), hex('#D99A48')],
+  mottles: [
+    { colour: hex('#8A4410'), over: 40, from: 0.5, strength: 0.75, sharp: 0.24 },
+    { colour: hex('#E4B060'), over: 34, from: 0.56, strength: 0.5 },
+  ],
+  skin: () => undefined,
+};
+
+export const roastChicken: Drawing = (bed) => {
+  strew(bed, { apart: 128, layers: 1.3, lift: 0.7, tilt: 0.1 }, (random) =>
+    chunk(random, chickenHalf),
+  );
+  herbs(bed, 60);
+};
+
 const wing: Chunk = {
   ...chickenLeg,
   outline(random) {

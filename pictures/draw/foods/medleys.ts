@@ -120,3 +120,9 @@ export const sausagesAndPulses: Drawing = (bed) => {
   pulses.whiteBeans(bed);
   helpings(bed, [deli.cookedSausages, vegetables.carrots], 88);
 };
+
+export const loadedFries: Drawing = (bed) => {
+  potatoes.chips(bed);
+  helpings(bed, [liquids.yellowSauce, deli.bacon], 62);
+  herbs(bed, 60, 6);
+};

@@ -74,6 +74,11 @@ export const configSchema = z.object({
     .describe(
       'Load the demo organisation into an empty installation (true or false). Default: true with the embedded database, false otherwise',
     ),
+  DEMO_LIVE: flag
+    .default(true)
+    .describe(
+      'Simulate the monitors of the demo organisation while the product runs: captures, heartbeats and labels, also for days on which it was off, and pictures drawn in advance (true or false). Default: true',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -220,7 +225,7 @@ export const configSchema = z.object({
   KNOWLEDGE_HUB_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Target of the Knowledge Hub links. Without one they are hidden'),
+    .describe('Knowledge base that replaces the shipped help at /help'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .default('warn')

@@ -18,6 +18,13 @@ export function narrowTo(scope: SiteScope, siteId: number): SiteScope {
   return mintScope([siteId]);
 }
 
+/** Like `narrowTo` for several sites; an empty list keeps the whole scope. */
+export function narrowToSites(scope: SiteScope, siteIds: readonly number[]): SiteScope {
+  if (siteIds.length === 0) return scope;
+  if (siteIds.some((siteId) => !scope.siteIds.includes(siteId))) throw new AppError('notFound');
+  return narrowToFilter(scope, siteIds);
+}
+
 /** An empty filter keeps the whole scope. A filter can only remove sites, never add them. */
 export const narrowToFilter = (scope: SiteScope, siteIds: readonly number[]): SiteScope =>
   siteIds.length === 0

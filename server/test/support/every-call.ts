@@ -22,11 +22,12 @@ export interface Parts {
   headers?: Record<string, string>;
 }
 
-const days = { startDate: '2026-03-01', endDate: '2026-03-31' };
+const days = { startDate: '2026-03-01', endDate: '2026-03-10' };
 
 /** Required input besides ids. */
 const needed: Record<string, Record<string, unknown>> = {
   'places.listPlaces': { q: 'Dublin' },
+  'siteCurrency.previewCurrencyChange': { locale: 2 },
   'targets.getRecommendedTarget': { widget: 'monthly_snapshot' },
   'imports.uploadImport': { kind: 'waste', name: 'waste.csv' },
   'imports.getImportTemplate': { kind: 'waste' },
@@ -49,6 +50,8 @@ const plainParams: Record<string, unknown> = {
   name: '0'.repeat(32),
   key: 'none-of-the-keys-that-there-are',
   capture_id: 'none',
+  currency: 'GBP',
+  day: '2026-03-08',
 };
 
 /** Aliases: a body has either name, not both. */

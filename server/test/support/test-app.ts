@@ -19,6 +19,7 @@ import { createGazetteerGeocoder } from '../../src/adapters/geocoder/gazetteer.t
 import { createGlossaryTranslator } from '../../src/adapters/translator/glossary.ts';
 import { buildApp, type AppDeps } from '../../src/app.ts';
 import { commentJobs } from '../../src/features/comments/jobs.ts';
+import { currencyRateJobs } from '../../src/features/currency-rates/jobs.ts';
 import { imageJobs } from '../../src/features/images/jobs.ts';
 import { labellingJobs } from '../../src/features/labelling/jobs.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
@@ -50,7 +51,7 @@ export interface Client {
   call(route: Route, given?: RawParts): Promise<Answer>;
 }
 
-interface RawParts {
+export interface RawParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: object;
@@ -132,6 +133,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     ...labellingJobs,
     ...imageJobs({ retentionDays: 0 }),
     ...commentJobs({ mailFrom, publicUrl }),
+    ...currencyRateJobs,
   ]);
   const jobs = createQueue(knownJobs);
   const log = createLog('silent');

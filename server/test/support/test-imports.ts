@@ -1,4 +1,4 @@
-import type { ImportKind } from '@wastegauge/contract/edges/import-mapping';
+import type { ImportKind } from '@wastegauge/contract/values/address-options';
 import { importRoutes, type ImportDraft } from '@wastegauge/contract/edges/imports';
 import type { Answer, Client } from './test-app.ts';
 
@@ -13,11 +13,15 @@ export const upload = (
     headers: { 'content-type': 'application/octet-stream' },
   });
 
-/** The detected mapping with some overrides. */
+/** The detected mapping with some overrides; an open waste type is the monitor's. */
 export const choose = (client: Client, draft: ImportDraft, changes: object = {}): Promise<Answer> =>
   client.call(importRoutes.saveImportMapping, {
     params: { id: draft.id },
-    body: { ...draft.mapping, ...changes },
+    body: {
+      ...draft.mapping,
+      waste_type: draft.mapping.waste_type ?? (draft.kind === 'waste' ? 'monitor' : null),
+      ...changes,
+    },
   });
 
 export const apply = (client: Client, id: number, agreed: object): Promise<Answer> =>

@@ -42,6 +42,10 @@ export async function fillWithWaste(db: Db, { events }: { events: number }): Pro
         from generate_series(1, ${events}::integer) as number
       ) as dice`.execute(connection);
     await sql`
+      update event set food_id = null, value_e4 = 0, value_eur_e4 = 0, co2_g = 0, water_ml = 0,
+        trimmings = false
+      where status in ('PROCESSING', 'ESCALATED')`.execute(connection);
+    await sql`
       insert into daily_cover (site_id, day, covers_per_day, is_default, occupancy_type)
       select site.id, date '2024-11-01' + n,
         case when random() < 0.1 then null else floor(random() * 400)::int end, random() < 0.2,
@@ -52,9 +56,11 @@ export async function fillWithWaste(db: Db, { events }: { events: number }): Pro
       select site.id, date '2024-12-01' + n * 200, 100 + n * 10, case when n = 1 then 55 end, 5
       from site, generate_series(0, 1) as n where site.id <> 3`.execute(connection);
     await sql`
-      insert into venue_event (site_id, name, occupancy_type, estimate_occupancy, start_date, end_date)
+      insert into venue_event (site_id, name, occupancy_type, estimate_occupancy, counted_guests,
+        start_date, end_date)
       select 1 + n % 6, 'Fair', (array['EXPO', 'CONFERENCE', 'EVENT'])[1 + n % 3],
         case when n % 9 = 0 then null else 1 + n * 8000 end,
+        case when n % 4 = 0 then 333 + n end,
         date '2024-11-05' + n * 7 + interval '9 hours',
         date '2024-11-05' + n * 7 + n % 5 * 15 + interval '17 hours'
       from generate_series(1, 60) as n`.execute(connection);

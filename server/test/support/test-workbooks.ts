@@ -16,19 +16,23 @@ interface Replaced {
   sheets?: string;
   sharedStrings?: string;
   styles?: string;
+  /** Name of a first sheet that holds only a title. */
+  coverSheet?: string;
 }
 
 /** A workbook with one sheet. */
 export function workbook(
   rows: Value[][],
-  { sheet, sheets, sharedStrings, styles }: Replaced = {},
+  { sheet, sheets, sharedStrings, styles, coverSheet }: Replaced = {},
 ): Buffer {
+  const cover =
+    coverSheet === undefined ? '' : `<sheet name="${coverSheet}" sheetId="2" r:id="rId2"/>`;
   const xml = (text: string): Buffer => Buffer.from(`<?xml version="1.0"?>${text}`);
   return zip([
     {
       name: 'xl/workbook.xml',
       content: xml(
-        `<workbook xmlns:r="r"><sheets>${sheets ?? '<sheet name="Log" sheetId="1" r:id="rId1"/>'}</sheets></workbook>`,
+        `<workbook xmlns:r="r"><sheets>${sheets ?? `${cover}<sheet name="Log" sheetId="1" r:id="rId1"/>`}</sheets></workbook>`,
       ),
     },
     { name: 'xl/sharedStrings.xml', content: xml(`<sst>${sharedStrings ?? ''}</sst>`) },
@@ -36,7 +40,13 @@ export function workbook(
     {
       name: 'xl/_rels/workbook.xml.rels',
       content: xml(
-        '<Relationships><Relationship Id="rId1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+        '<Relationships><Relationship Id="rId1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://x/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
+      ),
+    },
+    {
+      name: 'xl/worksheets/sheet2.xml',
+      content: xml(
+        `<worksheet><sheetData>${rowXml(['Food waste, October'], 0)}</sheetData></worksheet>`,
       ),
     },
     {

@@ -32,6 +32,9 @@ export class ApiError extends Error {
   }
 }
 
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;
+
 /** A reply with neither `message` nor `detail` gets the general text. */
 export function replyError(
   { status, headers }: Pick<Response, 'status' | 'headers'>,

@@ -1,13 +1,17 @@
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { createCall } from './authorised-call.ts';
 import { createIdentityCheck } from './identity-check.ts';
+import { createReadOrCopy } from './offline-copy.ts';
 import { request } from './request.ts';
 import { createSession } from './session.ts';
 import { createTokenStore } from './token-store.ts';
 import { createViewAs } from './view-as.ts';
 
-/** Kept on sign-out: these belong to the browser, not to the user. */
-const keptKeys = ['wg-theme', 'wg-language', 'wg-sidebar'];
+/**
+ * Kept on sign-out: these belong to the browser, not to the user. The requested page has to survive
+ * the start of the session it waits for.
+ */
+const keptKeys = ['wg-theme', 'wg-language', 'wg-sidebar', 'wg-requested-page'];
 
 export const session = createSession({
   store: createTokenStore({
@@ -26,3 +30,8 @@ export const viewAs = createViewAs(() => localStorage);
 export const identityCheck = createIdentityCheck();
 
 export const call = createCall(session, { viewAs, identityCheck });
+
+export const readOrCopy = createReadOrCopy({
+  storage: () => localStorage,
+  owner: () => `${session.userId()} ${viewAs.parameter() ?? ''}`,
+});

@@ -13,6 +13,8 @@ const keysWithoutSites = new Set<unknown>(['current-user', 'public-settings', 'a
 const hashQueryKey = (key: QueryKey): string =>
   hashKey(keysWithoutSites.has(key[0]) ? key : [...key, viewAs.parameter() ?? null]);
 
+export const usualStaleMs = 30_000;
+
 export function createQueryClient(): QueryClient {
   // It only listens for changes and assumes a connection at start.
   onlineManager.setOnline(navigator.onLine);
@@ -20,7 +22,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryKeyHashFn: hashQueryKey,
-        staleTime: 30_000,
+        staleTime: usualStaleMs,
         refetchOnWindowFocus: false,
         retry: shouldRetry,
       },

@@ -11,7 +11,8 @@ interface BarListItem {
   image?: ReactNode;
   value: number;
   figure: string;
-  hue?: ChartHue | undefined;
+  /** Undefined: a grey hatched bar for a part that is not named yet. */
+  hue: ChartHue | undefined;
 }
 
 interface BarListChartProps {
@@ -24,7 +25,7 @@ export function BarListChart({ items, label, unit }: BarListChartProps) {
   const largest = items.reduce((most, { value }) => Math.max(most, value), 0);
   return (
     <Flex component="ol" direction="column" gap="var(--s3)" aria-label={label}>
-      {items.map(({ key, name, detail, image, value, figure, hue = 'series' }) => (
+      {items.map(({ key, name, detail, image, value, figure, hue }) => (
         <li key={key} className={classes['item']}>
           {image}
           <div className={classes['body']}>
@@ -38,9 +39,10 @@ export function BarListChart({ items, label, unit }: BarListChartProps) {
             </p>
             <span
               className={classes['bar']}
+              data-unnamed={hue === undefined || undefined}
               style={{
                 width: `${largest > 0 ? (Math.max(value, 0) / largest) * 100 : 0}%`,
-                background: cssColour(hue),
+                background: hue && cssColour(hue),
               }}
             />
           </div>

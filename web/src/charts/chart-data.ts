@@ -28,6 +28,8 @@ export interface ChartSeries {
   changes?: readonly (number | null)[] | undefined;
   /** True where a default is shown instead of an entered figure; drawn hollow and dashed. */
   hollow?: readonly boolean[] | undefined;
+  /** Captures without a food: grey and hatched. */
+  isPending?: boolean | undefined;
 }
 
 export interface ChartPoint {
@@ -38,6 +40,16 @@ export interface ChartPoint {
   group?: string | undefined;
   title: string;
   label?: string | undefined;
+  /** Covers only part of its day, week, month, quarter or year; hatched. */
+  isPartial?: boolean | undefined;
+  /** Shown instead of `tick` where there is room: "1–16 Nov". */
+  longTick?: string | undefined;
+  /** Shown beside the tooltip's title: "16 of 30 days". */
+  coverage?: string | undefined;
+  /** The days behind the changes of this point: "1–15 Nov vs 1–15 Oct". */
+  compared?: string | undefined;
+  /** The likely total once the step is over; a dashed frame above the bar. */
+  forecast?: { value: number; label: string } | undefined;
 }
 
 /** Everything a chart shows on screen, in a picture or on paper; texts are translated. */
@@ -49,14 +61,17 @@ export interface ChartData {
   /** One per point, because a target can change over time. */
   targets?: readonly (number | null)[] | undefined;
   targetName?: string | undefined;
-  /** Shown beside the tooltip's title: "vs week before". */
-  comparedWith?: string | undefined;
+  /** False where a target covers less than the bar shows, so that nothing is above or below it. */
+  isTargetComparable?: readonly boolean[] | undefined;
+  forecastName?: string | undefined;
   /** One per point; omitted while a series is hidden. */
   totalChanges?: readonly (number | null)[] | undefined;
   /** False for series that are not parts of a whole: bars side by side, no total, no shares. */
   addsUp?: boolean | undefined;
   bands?: readonly ChartBand[] | undefined;
   bandsName?: string | undefined;
+  /** Prints numbers instead of names, for paper with a key beside the chart. */
+  hasNumberedBands?: boolean | undefined;
   /** Each point has a value in one series only; the tooltip omits the others and the total. */
   hasOneEach?: boolean | undefined;
   dots?: readonly (readonly ChartHue[])[] | undefined;
@@ -76,8 +91,14 @@ export interface PointNote {
 }
 
 export interface ChartFormat {
+  /** True for money: figures already contain the symbol. */
+  hasUnit?: boolean | undefined;
   tick(value: number): string;
   figure(value: number): string;
   percent(value: number): string;
   target?(value: number): string;
+  forecast?(value: number): string;
 }
+
+export const withUnit = (figure: string, unit: string, { hasUnit }: ChartFormat): string =>
+  hasUnit === true ? figure : `${figure} ${unit}`;

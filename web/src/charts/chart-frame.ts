@@ -1,7 +1,7 @@
-import type { ChartData, ChartFormat } from './chart-data.ts';
+import { withUnit, type ChartData, type ChartFormat } from './chart-data.ts';
 import { highestValue } from './chart-stack.ts';
 import { textWidth } from './scene/text-width.ts';
-import { valueTicks, type ValueTick } from './scene/value-ticks.ts';
+import { axisTop, valueTicks, type ValueTick } from './scene/value-ticks.ts';
 
 export interface ChartSize {
   width: number;
@@ -28,6 +28,8 @@ interface TargetLabel {
   figure: string;
   value: number;
   width: number;
+  /** A tag beside the line, or a text above the plot where the tag would take too much of its width. */
+  place: 'beside' | 'above';
 }
 
 const rowHeight = 16;
@@ -36,22 +38,25 @@ const labelSize = 12;
 
 export function createFrame(data: ChartData, size: ChartSize, format: ChartFormat): ChartFrame {
   const hasGroups = data.points.some(({ group }) => group !== undefined);
-  const targetLabel = createTargetLabel(data, format);
-  const top = 28;
+  const targetLabel = createTargetLabel(data, size, format);
+  const hasLabels = data.points.some(({ label }) => label !== undefined);
+  const top = targetLabel?.place === 'above' && hasLabels ? 42 : 28;
   const hasDots = data.dots?.some((hues) => hues.length > 0) === true;
   const bottom = size.height - (hasGroups ? 2 : 1) * rowHeight - (hasDots ? dotHeight : 0) - 8;
   const isCount = data.series.every(({ values }) =>
     values.every((value) => value === null || Number.isInteger(value)),
   );
-  const ticks = valueTicks(highestValue(data), bottom - top, format, isCount);
+  const highest = highestValue(data);
+  const ticks = valueTicks(highest, bottom - top, format, isCount);
   const tickWidth = ticks.reduce(
     (width, { text }) => Math.max(width, textWidth(text, labelSize)),
     0,
   );
   const left = Math.ceil(tickWidth) + 8;
-  const right = size.width - (targetLabel === undefined ? 2 : targetLabel.width + 10);
+  const right =
+    size.width - (targetLabel?.place === 'beside' ? targetLabel.width + tagDistance : 2);
   const band = Math.max(right - left, 1) / Math.max(data.points.length, 1);
-  const highest = ticks.at(-1)?.value ?? 1;
+  const axisEnd = axisTop(highest, ticks);
   return {
     left,
     top,
@@ -64,17 +69,34 @@ export function createFrame(data: ChartData, size: ChartSize, format: ChartForma
     dotLine: hasDots ? size.height - dotHeight / 2 : undefined,
     targetLabel,
     xOf: (index) => left + (index + 0.5) * band,
-    yOf: (value) => bottom - (value / highest) * (bottom - top),
+    yOf: (value) => bottom - (value / axisEnd) * (bottom - top),
   };
 }
 
-function createTargetLabel(data: ChartData, format: ChartFormat): TargetLabel | undefined {
+const tagDistance = 10;
+const maxTagShare = 0.25;
+const sampleWidth = 22;
+
+function createTargetLabel(
+  data: ChartData,
+  size: ChartSize,
+  format: ChartFormat,
+): TargetLabel | undefined {
   const value = data.targets?.findLast((target) => target !== null) ?? null;
   if (value === null) return undefined;
   const name = data.targetName ?? '';
-  const figure = `${(format.target ?? format.figure)(value)} ${data.unit}`;
-  const width = Math.max(textWidth(name, labelSize), textWidth(figure, labelSize, 600));
-  return { name, figure, value, width: Math.ceil(width) + 16 };
+  const bare = (format.target ?? format.figure)(value);
+  const figure = withUnit(bare, data.unit, format);
+  const nameWidth = textWidth(name, labelSize);
+  const width = Math.ceil(Math.max(nameWidth, textWidth(figure, labelSize, 600))) + 16;
+  if (width + tagDistance <= size.width * maxTagShare) {
+    return { name, figure, value, width, place: 'beside' };
+  }
+  const lineWidth = (text: string): number =>
+    Math.ceil(sampleWidth + nameWidth + 4 + textWidth(text, labelSize, 600));
+  const room = size.width - textWidth(data.unit, labelSize) - 12;
+  const shown = lineWidth(figure) <= room ? figure : bare;
+  return { name, figure: shown, value, width: lineWidth(shown), place: 'above' };
 }
 
 interface BarLayout {

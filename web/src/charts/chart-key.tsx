@@ -13,6 +13,7 @@ interface ChartKeyItem {
     | 'rolling'
     | 'hollow'
     | 'dot'
+    | 'partial'
     | 'band';
 }
 
@@ -36,6 +37,7 @@ function swatchStyle(look: ChartKeyItem['look']): CSSProperties | undefined {
     case 'rolling':
     case 'hollow':
     case 'dot':
+    case 'partial':
       return undefined;
     default:
       return { background: cssColour(look) };

@@ -14,6 +14,10 @@ export interface ChartLegendItem {
   note?: string | undefined;
   /** For default values, whose bars are hollow. */
   isHollow?: boolean | undefined;
+  /** For captures without a food. */
+  isPending?: boolean | undefined;
+  /** A quiet last line, such as the labels that Other consists of. */
+  details?: string | undefined;
 }
 
 interface ChartLegendProps {
@@ -48,13 +52,19 @@ export function ChartLegend({ label, items, hiddenKeys, onChange }: ChartLegendP
           <span
             className={classes['box']}
             data-hollow={item.isHollow || undefined}
-            style={item.isHollow ? undefined : { background: cssColour(item.hue) }}
+            data-pending={item.isPending || undefined}
+            style={
+              item.isHollow || item.isPending ? undefined : { background: cssColour(item.hue) }
+            }
           >
             <IconCheck size={12} stroke={3.4} aria-hidden />
           </span>
           <span className={classes['text']}>
             <span className={classes['name']}>{item.name}</span>
             <LegendFigures item={item} />
+            {item.details !== undefined && (
+              <span className={classes['details']}>{item.details}</span>
+            )}
           </span>
         </button>
       ))}

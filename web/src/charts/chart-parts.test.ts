@@ -6,7 +6,7 @@ import { zoomedData } from './chart-zoom.ts';
 import { hatchPath } from './scene/hatch-path.ts';
 import { pointRows, pointSentence } from './point-rows.ts';
 import { fitText, textWidth, wrapText } from './scene/text-width.ts';
-import { valueTicks } from './scene/value-ticks.ts';
+import { axisTop, valueTicks } from './scene/value-ticks.ts';
 
 const plain: ChartFormat = {
   tick: (value) => String(Math.round(value * 10) / 10),
@@ -17,19 +17,29 @@ const texts = (highest: number, height: number): string[] =>
   valueTicks(highest, height, plain).map(({ text }) => text);
 
 test('the axis starts at zero and has three to six round ticks', () => {
-  expect(texts(425.6, 472)).toEqual(['0', '100', '200', '300', '400', '500']);
-  expect(texts(425.6, 120)).toEqual(['0', '200', '400', '600']);
-  expect(texts(1842, 200)).toEqual(['0', '500', '1000', '1500', '2000']);
+  expect(texts(425.6, 472)).toEqual(['0', '100', '200', '300', '400']);
+  expect(texts(425.6, 120)).toEqual(['0', '200', '400']);
+  expect(texts(1842, 200)).toEqual(['0', '500', '1000', '1500']);
   for (const highest of [0.4, 1, 3, 7, 12, 99, 101, 4321, 1e7]) {
     for (const height of [60, 130, 260, 500, 900]) {
       const ticks = valueTicks(highest, height, plain);
       expect(ticks.length).toBeGreaterThanOrEqual(3);
       expect(ticks.length).toBeLessThanOrEqual(6);
       expect(ticks[0]?.value).toBe(0);
-      expect(ticks.at(-1)?.value).toBeGreaterThanOrEqual(highest);
+      expect(axisTop(highest, ticks)).toBeGreaterThanOrEqual(highest);
     }
   }
 });
+
+test.each([165, 217, 6300, 1.5, 12, 99, 101, 4321])(
+  'the highest value %d uses at least nine tenths of the plot',
+  (highest) => {
+    for (const height of [130, 260, 500]) {
+      const top = axisTop(highest, valueTicks(highest, height, plain));
+      expect(highest / top).toBeGreaterThan(0.9);
+    }
+  },
+);
 
 test('counts have integer ticks', () => {
   for (const highest of [0, 1, 2, 3, 5, 8, 40]) {
@@ -37,7 +47,7 @@ test('counts have integer ticks', () => {
       const ticks = valueTicks(highest, height, plain, true);
       expect(ticks.length).toBeGreaterThanOrEqual(3);
       expect(ticks.filter(({ value }) => !Number.isInteger(value))).toEqual([]);
-      expect(ticks.at(-1)?.value).toBeGreaterThanOrEqual(highest);
+      expect(axisTop(highest, ticks)).toBeGreaterThanOrEqual(highest);
     }
   }
 });

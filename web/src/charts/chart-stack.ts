@@ -67,7 +67,7 @@ export function highestValue(data: ChartData): number {
   const isStacked = data.kind === 'bar' && addsUp(data);
   let highest = 0;
   for (let index = 0; index < points.length; index += 1) {
-    highest = Math.max(highest, targets?.[index] ?? 0);
+    highest = Math.max(highest, targets?.[index] ?? 0, points[index]?.forecast?.value ?? 0);
     if (isStacked) highest = Math.max(highest, totalAt(series, index) ?? 0);
     for (const { values, rolling } of series) {
       highest = Math.max(highest, values[index] ?? 0, rolling?.[index] ?? 0);

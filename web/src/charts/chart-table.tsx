@@ -20,6 +20,7 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
   const { series, points, targets, unit } = data;
   const hasTotal = addsUp(data) && series.length > 1;
   const hasBands = data.bands !== undefined && data.bands.length > 0;
+  const hasForecast = points.some(({ forecast }) => forecast !== undefined);
   const isRolling = series.some(({ rolling }) => rolling !== undefined);
   const formatValue = (value: number | null | undefined): string =>
     value === null || value === undefined ? t('notAvailable') : format.figure(value);
@@ -46,11 +47,12 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
                 </th>
               ))}
             {targets !== undefined && <th scope="col">{data.targetName ?? t('chart.target')}</th>}
+            {hasForecast && <th scope="col">{data.forecastName}</th>}
             {hasBands && <th scope="col">{data.bandsName}</th>}
           </tr>
         </thead>
         <tbody>
-          {points.map(({ x, title }, index) => (
+          {points.map(({ x, title, forecast }, index) => (
             <tr key={x}>
               <th scope="row">{title}</th>
               {series.map(({ key, values }) => (
@@ -62,6 +64,9 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
                   <td key={key}>{formatValue(rolling?.[index])}</td>
                 ))}
               {targets !== undefined && <td>{formatValue(targets[index])}</td>}
+              {hasForecast && (
+                <td>{forecast && (format.forecast ?? format.figure)(forecast.value)}</td>
+              )}
               {hasBands && <td>{bandNames(data, index).join(', ')}</td>}
             </tr>
           ))}

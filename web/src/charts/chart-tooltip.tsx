@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { trendDirection } from '../ui/display/trend-direction.ts';
 import { Trend } from '../ui/display/trend.tsx';
-import type { ChartData, ChartFormat } from './chart-data.ts';
+import { withUnit, type ChartData, type ChartFormat } from './chart-data.ts';
 import type { ChartFrame } from './chart-frame.ts';
 import classes from './chart-tooltip.module.css';
 import { cssColour } from './scene/paint-colours.ts';
@@ -16,6 +17,8 @@ interface ChartTooltipProps {
 }
 
 const distance = 12;
+/** A longer list beside a bar would cover several others, so it is shown below the chart in columns. */
+const maxRowsBeside = 6;
 const maxBands = 4;
 
 export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: ChartTooltipProps) {
@@ -27,8 +30,12 @@ export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: Cha
     format,
     t('notAvailable'),
   );
-  const hasShares = rows.some(({ share }) => share !== undefined);
+  const point = data.points[index];
+  const isBelow = rows.length > maxRowsBeside;
+  const unit = format.hasUnit === true ? '' : data.unit;
   const hasChanges = rows.some(({ change }) => change !== undefined);
+  // Both columns would make the tooltip cover several bars.
+  const hasShares = !hasChanges && rows.some(({ share }) => share !== undefined);
   const changeCell = (change: number | null | undefined) => (
     <td>
       {change !== undefined && (
@@ -40,37 +47,48 @@ export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: Cha
     <div
       ref={ref}
       className={classes['root']}
-      style={tooltipPosition(frame, index, width)}
+      data-below={isBelow || undefined}
+      style={
+        isBelow
+          ? { left: 0, top: frame.size.height, width: frame.size.width }
+          : tooltipPosition(frame, index, width)
+      }
       aria-hidden
     >
       <p className={classes['title']}>
-        <b>{data.points[index]?.title}</b>
-        {hasChanges && data.comparedWith !== undefined && <span>{data.comparedWith}</span>}
+        <b>{point?.title}</b>
+        {point?.coverage !== undefined && <span>{point.coverage}</span>}
       </p>
       <table className={classes['rows']}>
         <tbody>
-          {rows.map(({ key, name, hue, figure, share, change }) => (
+          {rows.map(({ key, name, hue, isPending, figure, share, change }) => (
             <tr key={key}>
               <th scope="row">
                 <span>
-                  <i style={{ background: cssColour(hue) }} />
+                  <i
+                    data-pending={isPending || undefined}
+                    style={isPending ? undefined : { background: cssColour(hue) }}
+                  />
                   {name}
                 </span>
               </th>
               <td>
-                <b>{figure}</b> {total === undefined && data.unit}
+                <b>{figure}</b> {total === undefined && unit}
               </td>
               {hasShares && <td className={classes['share']}>{share}</td>}
               {hasChanges && changeCell(change)}
             </tr>
           ))}
           {rolling !== undefined && (
-            <ExtraRow name={t('chart.rollingAverage')} figure={`${rolling} ${data.unit}`} />
+            <ExtraRow
+              name={t('chart.rollingAverage')}
+              figure={withUnit(rolling, data.unit, format)}
+            />
           )}
           {target !== undefined && (
             <ExtraRow
               name={data.targetName ?? t('chart.target')}
-              figure={`${target} ${data.unit}`}
+              figure={withUnit(target, data.unit, format)}
             />
           )}
           {notes.map(({ name, figure }) => (
@@ -82,7 +100,7 @@ export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: Cha
             <tr>
               <th scope="row">{t('chart.total')}</th>
               <td>
-                <b>{total.figure}</b> {data.unit}
+                <b>{total.figure}</b> {unit}
               </td>
               {hasShares && <td className={classes['share']}>{null}</td>}
               {hasChanges && changeCell(total.change)}
@@ -90,6 +108,9 @@ export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: Cha
           </tfoot>
         )}
       </table>
+      {hasChanges && point?.compared !== undefined && (
+        <p className={classes['compared']}>{point.compared}</p>
+      )}
       {bands.length > 0 && (
         <p className={classes['bands']}>
           <span>{data.bandsName}</span>
@@ -120,12 +141,10 @@ interface ChangeCellProps {
 
 function ChangeCell({ percent, format, isGoodWhenDown }: ChangeCellProps) {
   const { t } = useTranslation();
-  const direction =
-    percent === null ? 'unknown' : percent === 0 ? 'flat' : percent < 0 ? 'down' : 'up';
   return (
     <Trend
       percent={percent}
-      label={t(`trend.${direction}`)}
+      label={t(`trend.${trendDirection(percent)}`)}
       formattedPercent={format.percent(Math.abs(percent ?? 0))}
       isGoodWhenDown={isGoodWhenDown}
     />

@@ -24,6 +24,7 @@ export function zoomedData(data: ChartData, zoom: ChartZoom | null | undefined):
       hollow: series.hollow && cut(series.hollow),
     })),
     targets: data.targets && cut(data.targets),
+    isTargetComparable: data.isTargetComparable && cut(data.isTargetComparable),
     totalChanges: data.totalChanges && cut(data.totalChanges),
     dots: data.dots && cut(data.dots),
     notes: data.notes && cut(data.notes),

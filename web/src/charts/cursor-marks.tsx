@@ -27,7 +27,8 @@ export function CursorMarks({ frame, points, active, selection }: CursorMarksPro
       />
     );
   }
-  const tick = active === null ? undefined : points[active]?.tick;
+  const point = active === null ? undefined : points[active];
+  const tick = point?.longTick ?? point?.tick;
   if (active === null || tick === undefined) return null;
   const shownBand = Math.max(band, 2);
   const half = textWidth(tick, 12, 600) / 2 + 6;

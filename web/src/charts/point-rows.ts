@@ -1,10 +1,17 @@
-import type { ChartData, ChartFormat, ChartHue, PointNote } from './chart-data.ts';
+import {
+  withUnit,
+  type ChartData,
+  type ChartFormat,
+  type ChartHue,
+  type PointNote,
+} from './chart-data.ts';
 import { addsUp, totalAt } from './chart-stack.ts';
 
 interface PointRow {
   key: string;
   name: string;
   hue: ChartHue;
+  isPending: boolean;
   figure: string;
   share: string | undefined;
   change: number | null | undefined;
@@ -40,6 +47,7 @@ export function pointRows(
           key: series.key,
           name: series.name,
           hue: series.hue,
+          isPending: series.isPending === true,
           figure: formatValue(value),
           share:
             isWhole && value !== null && total !== null && total > 0
@@ -54,10 +62,17 @@ export function pointRows(
       (addsUp(data) || means.length === 1) && means.some((mean) => mean !== null)
         ? formatValue(means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0))
         : undefined,
-    target: target === null ? undefined : formatValue(target),
-    notes: data.notes?.[index] ?? [],
+    target: target === null ? undefined : (format.target ?? format.figure)(target),
+    notes: [...forecastNote(data, index, format), ...(data.notes?.[index] ?? [])],
     bands: bandNames(data, index),
   };
+}
+
+function forecastNote(data: ChartData, index: number, format: ChartFormat): PointNote[] {
+  const forecast = data.points[index]?.forecast;
+  if (forecast === undefined) return [];
+  const figure = (format.forecast ?? format.figure)(forecast.value);
+  return [{ name: data.forecastName ?? '', figure: withUnit(figure, data.unit, format) }];
 }
 
 export const bandNames = ({ bands = [] }: ChartData, index: number): string[] =>
@@ -72,10 +87,11 @@ export function pointSentence(
   const point = data.points[index];
   if (point === undefined) return '';
   const { rows, total, notes, bands } = pointRows(data, index, format, texts.notAvailable);
-  const parts = rows.map(({ name, figure }) => `${name} ${figure} ${data.unit}`);
-  if (total) parts.push(`${texts.total} ${total.figure} ${data.unit}`);
+  const parts = rows.map(({ name, figure }) => `${name} ${withUnit(figure, data.unit, format)}`);
+  if (total) parts.push(`${texts.total} ${withUnit(total.figure, data.unit, format)}`);
   parts.push(...notes.map(({ name, figure }) => `${name} ${figure}`));
   const behind =
     bands.length === 0 ? '' : `. ${data.bandsName ?? ''}${texts.colon}${bands.join(', ')}`;
-  return `${point.title}${texts.colon}${parts.join(', ')}${behind}`;
+  const covered = point.coverage === undefined ? '' : ` (${point.coverage})`;
+  return `${point.title}${covered}${texts.colon}${parts.join(', ')}${behind}`;
 }

@@ -2,15 +2,19 @@ import accounts from './de/accounts.json';
 import passwords from './de/passwords.json';
 import signUp from './de/sign-up.json';
 import explore from './de/explore.json';
+import firstSteps from './de/first-steps.json';
 import insights from './de/insights.json';
 import prices from './de/prices.json';
 import recipes from './de/recipes.json';
 import sites from './de/sites.json';
+import decisions from './de/decisions.json';
 import devices from './de/devices.json';
+import currencyRates from './de/currency-rates.json';
 import groups from './de/groups.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
 import comments from './de/comments.json';
+import help from './de/help.json';
 import imports from './de/imports.json';
 import labelling from './de/labelling.json';
 import live from './de/live.json';
@@ -34,15 +38,19 @@ export const de: Resources = {
   passwords,
   signUp,
   explore,
+  firstSteps,
   insights,
   prices,
   recipes,
   sites,
+  decisions,
   devices,
+  currencyRates,
   groups,
   feed,
   foods,
   comments,
+  help,
   imports,
   labelling,
   live,

@@ -2,15 +2,19 @@ import accounts from './en/accounts.json';
 import passwords from './en/passwords.json';
 import signUp from './en/sign-up.json';
 import explore from './en/explore.json';
+import firstSteps from './en/first-steps.json';
 import insights from './en/insights.json';
 import prices from './en/prices.json';
 import recipes from './en/recipes.json';
 import sites from './en/sites.json';
+import decisions from './en/decisions.json';
 import devices from './en/devices.json';
+import currencyRates from './en/currency-rates.json';
 import groups from './en/groups.json';
 import feed from './en/feed.json';
 import foods from './en/foods.json';
 import comments from './en/comments.json';
+import help from './en/help.json';
 import imports from './en/imports.json';
 import labelling from './en/labelling.json';
 import live from './en/live.json';
@@ -34,15 +38,19 @@ export const en = {
   passwords,
   signUp,
   explore,
+  firstSteps,
   insights,
   prices,
   recipes,
   sites,
+  decisions,
   devices,
+  currencyRates,
   groups,
   feed,
   foods,
   comments,
+  help,
   imports,
   labelling,
   live,

@@ -2,15 +2,19 @@ import accounts from './fr/accounts.json';
 import passwords from './fr/passwords.json';
 import signUp from './fr/sign-up.json';
 import explore from './fr/explore.json';
+import firstSteps from './fr/first-steps.json';
 import insights from './fr/insights.json';
 import prices from './fr/prices.json';
 import recipes from './fr/recipes.json';
 import sites from './fr/sites.json';
+import decisions from './fr/decisions.json';
 import devices from './fr/devices.json';
+import currencyRates from './fr/currency-rates.json';
 import groups from './fr/groups.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
 import comments from './fr/comments.json';
+import help from './fr/help.json';
 import imports from './fr/imports.json';
 import labelling from './fr/labelling.json';
 import live from './fr/live.json';
@@ -34,15 +38,19 @@ export const fr: Resources = {
   passwords,
   signUp,
   explore,
+  firstSteps,
   insights,
   prices,
   recipes,
   sites,
+  decisions,
   devices,
+  currencyRates,
   groups,
   feed,
   foods,
   comments,
+  help,
   imports,
   labelling,
   live,

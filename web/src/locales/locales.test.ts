@@ -22,6 +22,9 @@ const placeholders = (text: string): string[] =>
 const wordsOf = (text: string): string[] =>
   text.replaceAll(/\{\{\w+\}\}/g, '').match(/\p{Letter}{3,}/gu) ?? [];
 
+/** Without placeholders, figures and punctuation around. */
+const words = (text: string): string => text.replaceAll(/\{\{\w+\}\}|[©()\d.]/g, '').trim();
+
 const english = entriesOf(en);
 
 test.each([
@@ -44,14 +47,101 @@ test.each([
   }
 });
 
+/** Product names, and words that the two languages share with English. */
+const sharedWords: Record<string, readonly string[]> = {
+  both: [
+    'WasteGauge',
+    'Excel',
+    'Power BI',
+    'Python',
+    'curl',
+    'Outlook',
+    'Thunderbird',
+    'Retool',
+    'Code',
+    'Dollar',
+    'Euro',
+    'Indigo',
+    'Restaurant',
+    'Widgets',
+    'Zone',
+  ],
+  German: [
+    'Enter',
+    'Feed',
+    'Firmware',
+    'Hotel',
+    'Info',
+    'Link',
+    'Monitor',
+    'Name',
+    'Penne Pomodoro',
+    'Redesign',
+    'Schema',
+    'Sensor',
+    'Status',
+    'Superuser',
+    'Text',
+    'Token',
+  ],
+  French: [
+    'Actions',
+    'Active',
+    'Administration',
+    'Attribution',
+    'Contact',
+    'Correct',
+    'Date',
+    'Dates',
+    'Description',
+    'Hryvnia',
+    'Image',
+    'Imports',
+    'Incorrect',
+    'Interactions',
+    'Latitude',
+    'Licence',
+    'Longitude',
+    'Longitude, latitude',
+    'Menu',
+    'Messages',
+    'Note',
+    'Notifications',
+    'Page',
+    'Pages',
+    'Photo',
+    'Point',
+    'Publications',
+    'Questionnaire',
+    'Site',
+    'Sites',
+    'site',
+    'sites',
+    'Source',
+    'Sources',
+    'Suggestions',
+    'suggestion',
+    'Table',
+    'Total',
+    'Type',
+    'Verdict',
+    'Versions',
+    'Zones',
+    'capture',
+    'captures',
+    'min',
+  ],
+};
+
 test.each([
   ['German', de],
   ['French', fr],
-])('%s is not English: words are the same at times, sentences never', (_, translation) => {
+])('%s is not English, except for words they share', (name, translation) => {
   const originals = new Map(english.map(({ key, text }) => [key, text]));
+  const shared = new Set([...(sharedWords['both'] ?? []), ...(sharedWords[name] ?? [])]);
   const untranslated = entriesOf(translation)
-    .filter(({ key, text }) => originals.get(key) === text)
-    .filter(({ text }) => wordsOf(text).length > 2);
+    .filter(({ key, text }) => originals.get(key) === text && wordsOf(text).length > 0)
+    .filter(({ text }) => !shared.has(words(text)));
   expect(untranslated).toEqual([]);
 });
 

@@ -6,14 +6,20 @@ export interface SumsTable {
   from: string;
   condition: string;
   /** Besides the number of events. */
-  measures: readonly string[];
+  measures: readonly (readonly [name: string, sum: string])[];
 }
 
-/** Reports count successful events without secondary waste and non-food. */
+const sumOf = (column: string): [name: string, sum: string] => [column, `sum(event.${column})`];
+
+/** Reports count all events that were not discarded, without secondary waste and non-food. */
 const reported = {
-  condition: `event.status = 'SUCCESSFUL' and not event.is_secondary and not event.non_food`,
-  measures: ['weight_g', 'value_e4', 'value_eur_e4', 'co2_g', 'water_ml'],
-} as const;
+  condition: `event.status <> 'DISCARDED' and not event.is_secondary and not event.non_food`,
+  measures: [
+    ...['weight_g', 'value_e4', 'value_eur_e4', 'co2_g', 'water_ml'].map(sumOf),
+    ['pending_g', 'sum(case when event.food_id is null then event.weight_g else 0 end)'],
+    ['pending_events', 'sum(case when event.food_id is null then 1 else 0 end)'],
+  ],
+} satisfies Partial<SumsTable>;
 
 export const sumsTables: readonly SumsTable[] = [
   {
@@ -41,7 +47,7 @@ export const sumsTables: readonly SumsTable[] = [
 export function sumsQuery(table: SumsTable, chosen = 'true'): string {
   const { dimensions, from, condition, measures } = table;
   const keys = ['event.site_id', 'event.local_day', ...dimensions].join(', ');
-  const sums = measures.map((measure) => `sum(event.${measure})::bigint as ${measure}, `).join('');
+  const sums = measures.map(([name, sum]) => `${sum}::bigint as ${name}, `).join('');
   return `select ${keys}, ${sums}count(*) as events from ${from}
     where ${condition} and ${chosen}
     group by ${keys} order by ${keys}`;

@@ -45,7 +45,7 @@ test('a changed name is visible in the next query', async () => {
   const question = wasteByLabel({
     scope: mintScope([site.id]),
     period,
-    shown: period,
+    shown: { period, compared: undefined },
     filter: {},
     label: 'sites',
     measure: 'weight',
@@ -64,7 +64,7 @@ test('moving a food to another category moves its waste', async () => {
   const question = wasteByLabel({
     scope: mintScope([site.id]),
     period,
-    shown: period,
+    shown: { period, compared: undefined },
     filter: {},
     label: 'category',
     measure: 'weight',

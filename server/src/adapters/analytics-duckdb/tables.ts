@@ -97,6 +97,7 @@ export const wholeTables: readonly CopiedTable[] = [
       id: 'bigint',
       occupancy_type: 'varchar',
       estimate_occupancy: 'integer',
+      counted_guests: 'integer',
       start_date: 'timestamp',
       end_date: 'timestamp',
     },

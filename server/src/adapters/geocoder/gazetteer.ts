@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Language } from '@wastegauge/contract/values/languages';
-import type { Place } from '@wastegauge/contract/services/places';
-import { maxPlaces, type Geocoder } from '../../platform/ports/geocoder.ts';
+import { maxPlaces, type FoundPlace, type Geocoder } from '../../platform/ports/geocoder.ts';
 import { loadOnce } from '../../platform/load-once.ts';
 import { fold } from './folding.ts';
+import { squaredDistance, type Location } from './time-zones.ts';
 
 /** The towns of GeoNames in a few megabytes: concatenated texts with their end offsets, keys sorted. */
 export interface PackedGazetteer {
@@ -17,6 +17,9 @@ export interface PackedGazetteer {
   populations: Uint32Array<ArrayBuffer>;
   /** Alternating longitude and latitude. */
   coordinates: Float32Array<ArrayBuffer>;
+  /** Indexes in `zoneNames`. */
+  zones: Uint16Array<ArrayBuffer>;
+  zoneNames: readonly string[];
 }
 
 /** The built-in gazetteer, loaded on first use. */
@@ -48,7 +51,7 @@ const slice = (bytes: Uint8Array, ends: Uint32Array, index: number): Uint8Array 
   bytes.subarray(index === 0 ? 0 : ends[index - 1], ends[index]);
 
 /** "Cork" or "Cork, Ire": prefix of a town and, after a comma, of its country. Largest towns first. */
-function findTowns(gazetteer: PackedGazetteer, typed: string, language: Language): Place[] {
+function findTowns(gazetteer: PackedGazetteer, typed: string, language: Language): FoundPlace[] {
   const [town = '', ...rest] = typed.split(',');
   const country = fold(rest.at(-1) ?? '');
   const prefix = new TextEncoder().encode(fold(town));
@@ -63,13 +66,17 @@ function findTowns(gazetteer: PackedGazetteer, typed: string, language: Language
   ) {
     found.add(townOfKey[key] ?? 0);
   }
-  const places = new Map<string, Place>();
+  const places = new Map<string, FoundPlace>();
   for (const index of [...found].toSorted((a, b) => populationOf(b) - populationOf(a))) {
     const region = countryName(gazetteer, index, language);
     if (!fold(region).startsWith(country)) continue;
     const name = `${decoder.decode(slice(gazetteer.names, gazetteer.nameEnds, index))}, ${region}`;
     // Of two towns with the same name in one country, keep the larger.
-    if (!places.has(name)) places.set(name, { name, ...readLocation(gazetteer, index) });
+    if (!places.has(name)) {
+      const country = countryCode(gazetteer, index);
+      const timezone = zoneName(gazetteer, index);
+      places.set(name, { name, ...readLocation(gazetteer, index), country, timezone });
+    }
     if (places.size === maxPlaces) break;
   }
   return [...places.values()];
@@ -90,20 +97,45 @@ const startsWith = (key: Uint8Array, prefix: Uint8Array): boolean =>
 
 const regionNames = new Map<Language, Intl.DisplayNames>();
 
-function countryName({ countries }: PackedGazetteer, town: number, language: Language): string {
-  const code = decoder.decode(countries.subarray(2 * town, 2 * town + 2));
+const countryCode = ({ countries }: PackedGazetteer, town: number): string =>
+  decoder.decode(countries.subarray(2 * town, 2 * town + 2));
+
+const zoneName = ({ zones, zoneNames }: PackedGazetteer, town: number): string | null =>
+  zoneNames[zones[town] ?? 0] || null;
+
+function countryName(gazetteer: PackedGazetteer, town: number, language: Language): string {
+  const code = countryCode(gazetteer, town);
   const names = regionNames.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
   regionNames.set(language, names);
   return names.of(code) ?? code;
 }
 
-function readLocation(
-  { coordinates }: PackedGazetteer,
-  town: number,
-): Pick<Place, 'longitude' | 'latitude'> {
+function readLocation({ coordinates }: PackedGazetteer, town: number): Location {
   const rounded = (degrees: number | undefined): number => Number((degrees ?? 0).toFixed(4));
   return {
     longitude: rounded(coordinates[2 * town]),
     latitude: rounded(coordinates[2 * town + 1]),
+  };
+}
+
+export type FindTimeZone = (country: string, at: Location) => Promise<string | null>;
+
+/** The time zone of the nearest town in the country. */
+export function createTimeZoneFinder(open = openGazetteer): FindTimeZone {
+  const opened = loadOnce(open);
+  return async (country, at) => {
+    const gazetteer = await opened();
+    const [first, second] = new TextEncoder().encode(country);
+    const { countries, coordinates } = gazetteer;
+    let [nearest, shortest] = [-1, Infinity];
+    for (let town = 0; 2 * town < countries.length; town += 1) {
+      if (countries[2 * town] !== first || countries[2 * town + 1] !== second) continue;
+      const distance = squaredDistance(at, {
+        longitude: coordinates[2 * town] ?? 0,
+        latitude: coordinates[2 * town + 1] ?? 0,
+      });
+      if (distance < shortest) [nearest, shortest] = [town, distance];
+    }
+    return nearest === -1 ? null : zoneName(gazetteer, nearest);
   };
 }

@@ -1,7 +1,7 @@
-import type { Place } from '@wastegauge/contract/services/places';
 import { z } from 'zod';
-import { maxPlaces, type Geocoder } from '../../platform/ports/geocoder.ts';
+import { maxPlaces, type FoundPlace, type Geocoder } from '../../platform/ports/geocoder.ts';
 import { readBounded, splitCredentials } from '../http/http-client.ts';
+import { createTimeZoneFinder, type FindTimeZone } from './gazetteer.ts';
 
 const standardTimeoutMs = 3000;
 const answerLength = 200_000;
@@ -24,6 +24,8 @@ const answerSchema = z.object({
         postcode: text,
         city: text,
         country: text,
+        countrycode: text,
+        address: z.object({ country_code: text }).optional().catch(undefined),
       }),
     }),
   ),
@@ -31,7 +33,14 @@ const answerSchema = z.object({
 type Properties = z.output<typeof answerSchema>['features'][number]['properties'];
 
 /** A URL that ends in `/search` is Nominatim, any other Photon. */
-export function createHttpGeocoder(options: { geocoderUrl: string; timeoutMs?: number }): Geocoder {
+export function createHttpGeocoder({
+  findTimeZone = createTimeZoneFinder(),
+  ...options
+}: {
+  geocoderUrl: string;
+  timeoutMs?: number;
+  findTimeZone?: FindTimeZone;
+}): Geocoder {
   const { address, headers } = splitCredentials(new URL(options.geocoderUrl));
   return {
     async find(typed, language) {
@@ -45,14 +54,21 @@ export function createHttpGeocoder(options: { geocoderUrl: string; timeoutMs?: n
         throw new Error(`The geocoder answered ${response.status}.`);
       }
       const answer: unknown = JSON.parse(await readBounded(response, answerLength));
-      return answerSchema
+      const places = answerSchema
         .parse(answer)
-        .features.map(({ geometry: { coordinates }, properties }): Place => {
+        .features.map(({ geometry: { coordinates }, properties }) => {
           const [longitude, latitude] = coordinates;
-          return { name: formatAddress(properties), longitude, latitude };
+          const country = countryCode(properties);
+          return { name: formatAddress(properties), longitude, latitude, country };
         })
         .filter(({ name }) => name !== '')
         .slice(0, maxPlaces);
+      return Promise.all(
+        places.map(async (place): Promise<FoundPlace> => ({
+          ...place,
+          timezone: place.country === null ? null : await findTimeZone(place.country, place),
+        })),
+      );
     },
   };
 }
@@ -62,11 +78,20 @@ function searchUrl(address: string, typed: string, language: string): URL {
   const isNominatim = /\/search\/?$/.test(url.pathname);
   if (url.pathname === '/') url.pathname = '/api';
   const parameters = isNominatim
-    ? { q: typed, format: 'geojson', limit: String(maxPlaces), 'accept-language': language }
+    ? {
+        q: typed,
+        format: 'geojson',
+        addressdetails: '1',
+        limit: String(maxPlaces),
+        'accept-language': language,
+      }
     : { q: typed, limit: String(maxPlaces), lang: language };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url;
 }
+
+const countryCode = ({ countrycode, address }: Properties): string | null =>
+  (countrycode ?? address?.country_code)?.toUpperCase() ?? null;
 
 function formatAddress({
   display_name,

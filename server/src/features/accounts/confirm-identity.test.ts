@@ -65,7 +65,10 @@ const sensitive: [string, () => Promise<Answer>][] = [
   ['a code to confirm a phone', () => own.call(sendOtp, { body: { phone_number: phone } })],
   ['a new API token', () => own.call(apiTokenRoutes.createApiKey)],
   ['a new export link', () => own.call(apiTokenRoutes.createBulkExportKey)],
-  ['deleting the account', () => own.call(userRoutes.deleteOwnAccount)],
+  [
+    'deleting the account',
+    () => own.call(userRoutes.deleteOwnAccount, { body: { confirm: true } }),
+  ],
 ];
 
 test.each(sensitive)('%s needs a confirmation within the last ten minutes', async (_, attempt) => {
@@ -135,7 +138,9 @@ test('an administrator cannot delete their own account from the list of users', 
   const client = await product.as(admin);
   const refused = await client.call(userRoutes.deleteUser, { params: { id: admin.id } });
   expect([refused.status, refused.body.message]).toEqual([400, texts.ownAccountDeleted]);
-  expect((await client.call(userRoutes.deleteOwnAccount)).status).toBe(204);
+  expect((await client.call(userRoutes.deleteOwnAccount, { body: { confirm: true } })).status).toBe(
+    204,
+  );
   const gone = await client.call(accountRoutes.getUser, { params: { id: admin.id } });
   expect(gone.status).toBe(401);
 });

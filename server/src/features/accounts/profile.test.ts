@@ -1,5 +1,6 @@
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import { accountRoutes } from '@wastegauge/contract/directory/accounts';
+import { targetRoutes } from '@wastegauge/contract/insight/targets';
 import { texts } from '@wastegauge/contract/values/texts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,6 +42,7 @@ test('by default all widgets are shown, no report is enabled and the currency is
     serviceBreakdown: true,
     trimmings: true,
     focus_areas: [],
+    focus_food: [],
     pinnedWidgets: [],
     daily_report: false,
     weekly_report: false,
@@ -49,6 +51,23 @@ test('by default all widgets are shown, no report is enabled and the currency is
     preferred_currency: '€',
     language: 'en',
   });
+});
+
+test('focus_food is derived from the focus foods set for all sites', async () => {
+  const user = await product.given.user({ sites: [await product.given.site()] });
+  const own = await product.as(user);
+  const foods = [await product.given.food(), await product.given.food()];
+  const set = await own.call(targetRoutes.setFoodTargets, {
+    body: { site: null, food: foods.map(({ id }) => ({ id, threshold: 2 })) },
+  });
+  expect(set.status).toBe(200);
+  const { body } = await own.call(accountRoutes.getProfile, { params: { id: user.id } });
+  expect(body.focus_food).toEqual(foods.map(({ id }) => ({ id, name: expect.any(String) })));
+  const changed = await own.call(accountRoutes.updateProfile, {
+    params: { id: user.id },
+    body: { focus_food: [] },
+  });
+  expect(changed.status).toBe(400);
 });
 
 test('an unsupported currency is refused with a clear message', async () => {

@@ -87,7 +87,12 @@ async function findProfile(db: Db, userId: number): Promise<Profile | undefined>
     ([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`,
   );
   return queryRow(db)<Profile>`
-    select user_id as id, user_id as "user", focus_areas as "pinnedWidgets", ${sql.join(fields)}
+    select user_id as id, user_id as "user", focus_areas as "pinnedWidgets", ${sql.join(fields)},
+      coalesce((
+        select json_agg(json_build_object('id', food.id, 'name', food.name) order by focus.position)
+        from user_focus_food as focus join food on food.id = focus.food_id
+        where focus.user_id = profile.user_id
+      ), '[]') as focus_food
     from profile where user_id = ${userId}
   `;
 }

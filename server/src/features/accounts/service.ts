@@ -110,7 +110,8 @@ export const seesEverything = (db: Db, userId: number): Promise<boolean> =>
 async function findSitesOfGroup(db: Db, groupId: number): Promise<number[] | undefined> {
   const found = await sql<{ siteIds: number[] }>`
     select array(
-      select site_id from site_group where site_group.group_id = parent_group.id
+      select site.id from site_group join site on site.id = site_group.site_id
+      where site_group.group_id = parent_group.id and site.archived_at is null
     ) as "siteIds"
     from parent_group where id = ${groupId}
   `.execute(db);
@@ -121,7 +122,8 @@ async function findSitesOfGroup(db: Db, groupId: number): Promise<number[] | und
 export async function seesAllTenants(db: Db, actor: Actor): Promise<boolean> {
   if (!(await seesEverything(db, actor.user.id))) return false;
   const hidden = await sql`
-    select from site where id <> all(${actor.scope.siteIds}::bigint[]) limit 1
+    select from site
+    where archived_at is null and id <> all(${actor.scope.siteIds}::bigint[]) limit 1
   `.execute(db);
   return hidden.rows.length === 0;
 }
@@ -149,7 +151,7 @@ export const shownUsers = sql`
     coalesce((
       select json_agg(json_build_object('id', site.id, 'name', site.name) order by site.name)
       from user_site join site on site.id = user_site.site_id
-      where user_site.user_id = account.id
+      where user_site.user_id = account.id and site.archived_at is null
     ), '[]') as site
   from app_user account
   left join profile on profile.user_id = account.id

@@ -97,11 +97,13 @@ async function readChartDays(
   const ask = (metric: 'total_waste' | 'waste_logs') =>
     explore(analytics, mintScope([siteId]), {
       ...asked,
+      compared: undefined,
       metric,
       label: 'none',
       filter: {},
       money: { isSiteCurrency: true },
       kgPerMeal: 0.42,
+      firstDays: [],
     });
   const [waste, logs] = [await ask('total_waste'), await ask('waste_logs')];
   expect(waste.granularity).toBe(asked.granularity);

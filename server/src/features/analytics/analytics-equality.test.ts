@@ -1,25 +1,28 @@
 import { granularities, labels, metrics } from '@wastegauge/contract/insight/explore';
 import { wasteKinds } from '@wastegauge/contract/values/waste-types';
 import { eventStatuses } from '@wastegauge/contract/waste/events';
-import { addDays } from '@wastegauge/contract/values/dates';
+import { addDays, comparedDays, type Period } from '@wastegauge/contract/values/dates';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explore } from './explore.ts';
 import type { WasteFilter } from './filter-sql.ts';
 import type { MoneyIn } from './money-sql.ts';
 import { coversByType } from './questions/covers-by-type.ts';
-import { coversCompared } from './questions/covers-compared.ts';
+import { coversOfPeriods } from './questions/covers-compared.ts';
 import { countOfEvents } from './questions/feed-total.ts';
+import { sharesOfMonitors } from './questions/monitor-shares.ts';
 import { newestCapture } from './questions/last-reading.ts';
 import { foodAtPoints } from './questions/food-over-time.ts';
 import { mostWastedFoods } from './questions/most-wasted-foods.ts';
 import { wasteOfDays } from './questions/waste-by-day.ts';
 import { wasteByLabel } from './questions/waste-by-label.ts';
 import { partsOfPeriods } from './questions/waste-compared.ts';
+import { wastePerCover } from './questions/waste-per-cover.ts';
 import type { Question } from '../../platform/ports/analytics.ts';
 import { mintScope } from '../../platform/scope.ts';
 import { atGateScale } from '../../../test/support/gate-scale.ts';
 import { answersOf, startEngines, type Engines } from '../../../test/support/test-analytics.ts';
+import { venueHours } from '../../../test/support/venue-hours.ts';
 import { fillWithWaste } from '../../../test/support/test-waste.ts';
 
 let engines: Engines;
@@ -33,6 +36,12 @@ afterAll(() => engines.close());
 const scope = fc
   .uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 7 })
   .map((siteIds) => mintScope(siteIds));
+/** Everything is over, except the last day of every other period. */
+const shownDays = (period: Period) => ({
+  period,
+  compared: comparedDays(period, period.endDate.endsWith('5') ? period.endDate : '2999-01-01'),
+});
+
 const period = fc
   .record({
     first: fc.integer({ min: -20, max: 520 }),
@@ -58,7 +67,7 @@ const filter: fc.Arbitrary<WasteFilter> = fc.record({
   secondaryWaste: perhaps(fc.boolean()),
   withSecondaryWaste: perhaps(fc.boolean()),
   nonFood: perhaps(fc.boolean()),
-  event: perhaps(fc.integer({ min: 1, max: 61 })),
+  during: perhaps(venueHours),
   minPrice: perhaps(fc.integer({ min: 0, max: 12 })),
   maxPrice: perhaps(fc.constantFrom(0, 3, 9.5, 10_000)),
   minWeight: perhaps(fc.constantFrom(0, 0.25, 1)),
@@ -77,10 +86,10 @@ const granularity = fc.constantFrom(...granularities);
 const measure = fc.constantFrom('weight', 'value', 'co2', 'water', 'events');
 /** Filters that still allow the daily sums to be used. */
 const almostPlain: fc.Arbitrary<WasteFilter> = filter.map(
-  ({ zone, trimmings, event, wasteType, minOccupancy, maxOccupancy }) => ({
+  ({ zone, trimmings, during, wasteType, minOccupancy, maxOccupancy }) => ({
     zone: zone ?? [],
     trimmings,
-    event,
+    during,
     wasteType,
     minOccupancy,
     maxOccupancy,
@@ -123,6 +132,7 @@ test('waste by label', { timeout: 300_000 }, () =>
     ({ before, ...asked }) =>
       wasteByLabel({
         ...asked,
+        shown: shownDays(asked.shown),
         period: { ...asked.shown, startDate: addDays(asked.shown.startDate, -before) },
       }),
   ),
@@ -130,7 +140,7 @@ test('waste by label', { timeout: 300_000 }, () =>
 
 test('covers by type', { timeout: 300_000 }, () =>
   alike(250, fc.record({ scope, shown: period, granularity, filter: plainOrNot }), (asked) =>
-    coversByType({ ...asked, period: asked.shown }),
+    coversByType({ ...asked, shown: shownDays(asked.shown), period: asked.shown }),
   ),
 );
 
@@ -147,8 +157,11 @@ test('waste compared', { timeout: 300_000 }, () => {
   );
   return alike(
     250,
-    fc.tuple(scope, fc.record({ by, period, filter: plainOrNot, money, marks })),
-    ([scope, asked]) => partsOfPeriods(scope, asked),
+    fc.tuple(
+      scope,
+      fc.record({ by, period, filter: plainOrNot, money, marks, isPerCover: fc.boolean() }),
+    ),
+    ([scope, asked]) => partsOfPeriods(scope, { ...asked, ...shownDays(asked.period) }),
   );
 });
 
@@ -170,7 +183,21 @@ test('food over time', { timeout: 300_000 }, () =>
 );
 
 test('covers compared', { timeout: 300_000 }, () =>
-  alike(100, fc.tuple(scope, period), ([scope, period]) => coversCompared(scope, period)),
+  alike(100, fc.tuple(scope, period), ([scope, period]) =>
+    coversOfPeriods(scope, shownDays(period)),
+  ),
+);
+
+test('waste per cover', { timeout: 300_000 }, () =>
+  alike(250, fc.record({ scope, shown: period, granularity, filter: plainOrNot }), (asked) =>
+    wastePerCover({ ...asked, shown: shownDays(asked.shown), period: asked.shown }),
+  ),
+);
+
+test('shares of monitors', { timeout: 300_000 }, () =>
+  alike(100, fc.tuple(scope, period), ([scope, { startDate }]) =>
+    sharesOfMonitors(scope, startDate),
+  ),
 );
 
 test('most wasted foods', { timeout: 300_000 }, () =>
@@ -212,7 +239,12 @@ test('explore', { timeout: 300_000 }, async () => {
     money,
     kgPerMeal: fc.constant(0.42),
   });
-  const property = fc.asyncProperty(scope, choice, async (scope, choice) => {
+  const property = fc.asyncProperty(scope, choice, async (scope, asked) => {
+    const firstDays = scope.siteIds.map((siteId, index) => ({
+      siteId,
+      day: index === 0 ? asked.period.startDate : asked.period.endDate,
+    }));
+    const choice = { ...asked, ...shownDays(asked.period), firstDays };
     const [database, copy] = [
       await explore(engines.postgres, scope, choice),
       await explore(engines.copy, scope, choice),

@@ -13,18 +13,25 @@ import { periodDaysSql } from './periods-sql.ts';
 
 const largestEvent = 500_000;
 
-const usualCovers = sql`
-  case when booked.covers > ${largestEvent}::integer
-    then ${largestEvent}::integer else booked.covers end,
+const cappedGuests = (guests: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case when ${guests} > ${largestEvent}::integer then ${largestEvent}::integer else ${guests} end`;
+
+const standingCovers = sql`
   case extract(isodow from calendar.day)
     when 1 then standing.monday when 2 then standing.tuesday when 3 then standing.wednesday
     when 4 then standing.thursday when 5 then standing.friday when 6 then standing.saturday
     else standing.sunday end,
-  standing.default_covers, site_info.covers_per_day, ${siteInfoDefaults.covers_per_day}::integer`;
+  standing.default_covers`;
+
+const usualCovers = sql`
+  ${cappedGuests(sql`booked.covers`)}, ${standingCovers},
+  site_info.covers_per_day, ${siteInfoDefaults.covers_per_day}::integer`;
 
 /**
- * CTEs ending in `cover_of_day`. Order of precedence (S-19): recorded covers, the day's venue event estimates, the
- * weekday default, the default, the site's own figure, 350.
+ * CTEs ending in `cover_of_day`. Order of precedence of planned covers: recorded covers, the day's venue event
+ * estimates, the weekday default, the default, the site's own figure, 350. Figures per cover use `served_covers`
+ * instead: recorded covers, the guests of the day's venue events, or a default from the day it was set. A day recorded
+ * without a figure is unknown and follows no default.
  */
 export const coverTables = (scope: SiteScope, period: Period): RawBuilder<unknown> =>
   coverTablesOn(scope, periodDaysSql(period));
@@ -60,6 +67,20 @@ const coverTablesOn = (scope: SiteScope, days: RawBuilder<unknown>): RawBuilder<
     where ${inScope(scope, 'venue_event.site_id')} and venue_event.estimate_occupancy is not null
     group by 1, 2
   ),
+  attended as (
+    select
+      venue_event.site_id, calendar.day,
+      sum(case when venue_event.counted_guests is null then venue_event.estimate_occupancy
+        else floor(venue_event.counted_guests::float8
+          / (venue_event.end_date::date - venue_event.start_date::date + 1) + 0.5)
+        end)::bigint as guests
+    from venue_event
+    join calendar
+      on calendar.day between venue_event.start_date::date and venue_event.end_date::date
+    where ${inScope(scope, 'venue_event.site_id')}
+      and coalesce(venue_event.counted_guests, venue_event.estimate_occupancy) is not null
+    group by 1, 2
+  ),
   standing as (
     select cover_default.*,
       lead(cover_default.date) over (
@@ -74,14 +95,24 @@ const coverTablesOn = (scope: SiteScope, days: RawBuilder<unknown>): RawBuilder<
       coalesce(${usualCovers})::bigint as usual_covers,
       coalesce(written.occupancy_type, booked.occupancy_type, 'DEFAULT_OCCUPANCY')
         as occupancy_type,
-      written.covers_per_day is null as is_default
+      written.covers_per_day is null as is_default,
+      case when written.covers_per_day is null and attended.guests is null and unrecorded.day is not null
+        then null
+        else coalesce(written.covers_per_day, ${cappedGuests(sql`attended.guests`)}, ${standingCovers})
+        end::bigint as served_covers,
+      written.covers_per_day is null and attended.guests is null as is_planned
     from site
     cross join calendar
     left join daily_cover as written
       on written.site_id = site.id and written.day = calendar.day
       and not written.is_default and written.covers_per_day is not null
+    left join daily_cover as unrecorded
+      on unrecorded.site_id = site.id and unrecorded.day = calendar.day
+      and not unrecorded.is_default and unrecorded.covers_per_day is null
     left join booked
       on booked.site_id = site.id and booked.day = calendar.day
+    left join attended
+      on attended.site_id = site.id and attended.day = calendar.day
     left join standing
       on standing.site_id = site.id and standing.date <= calendar.day
       and (standing.next_date is null or calendar.day < standing.next_date)

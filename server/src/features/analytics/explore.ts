@@ -1,8 +1,16 @@
-import { addDays, type Day, type Period } from '@wastegauge/contract/values/dates';
+import { addDays, countDays, type Day, type Period } from '@wastegauge/contract/values/dates';
+import { pointCompared, pointDays } from '@wastegauge/contract/insight/explore-points';
 import type { Granularity, Label, Metric } from '@wastegauge/contract/insight/explore';
+import type { CoverDays } from '@wastegauge/contract/insight/comparison';
 import { percentChange } from '@wastegauge/contract/values/units';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import {
+  readAmounts,
+  rollingDays,
+  type ExploreChoice,
+  type LabelAmounts,
+} from './explore-amounts.ts';
 import {
   toFigure,
   subtractAmounts,
@@ -10,34 +18,26 @@ import {
   addAmounts,
   type ExactAmount,
   type FigureFrame,
-  metricMeasures,
 } from './figures.ts';
-import {
-  boundedGranularity,
-  periodDays,
-  pointKeys,
-  previousPeriod,
-  dayCount,
-  pointKey,
-} from './periods.ts';
-import type { WasteFilter } from './filter-sql.ts';
-import type { MoneyIn } from './money-sql.ts';
-import { coversByType } from './questions/covers-by-type.ts';
-import { wasteByLabel } from './questions/waste-by-label.ts';
+import { toCoverDays } from './per-cover.ts';
+import { boundedGranularity, periodDays, pointKeys, previousPeriod } from './periods.ts';
 
 export interface SeriesPoint {
-  /** Null when undefined, such as waste per cover without covers. */
+  /** Null when undefined, such as waste per cover without covers or a site before its first day. */
   value: number | null;
   /** Mean of the seven days ending here (S-26); daily granularity only. */
   rollingValue: number | null;
-  /** Percent change against the same position in the previous period (C-34). */
+  /** Percent change between the complete days of the point and the days they are compared with. */
   diff: number | null;
+  coverDays: CoverDays | null;
 }
 
 export interface ExploreSeries {
   label: string | null;
   name: string | null;
   total: number | null;
+  /** Null when no site has captures or a go-live date. */
+  firstDay: Day | null;
   points: SeriesPoint[];
 }
 
@@ -50,6 +50,9 @@ export interface ExploreResult {
   total: number | null;
   previousTotal: number | null;
   diff: number | null;
+  /** For waste per cover only. */
+  coverDays: CoverDays | null;
+  previousCoverDays: CoverDays | null;
 }
 
 export async function explore(
@@ -57,34 +60,135 @@ export async function explore(
   scope: SiteScope,
   query: ExploreChoice,
 ): Promise<ExploreResult> {
-  const sites = scope.siteIds.length;
-  const labelCount = estimateSeriesCount(query.label, sites);
+  const labelCount = estimateSeriesCount(query.label, scope.siteIds.length);
   const granularity = boundedGranularity(query.period, query.granularity, labelCount);
   const choice = { ...query, granularity };
+  const { firstDays } = choice;
   const found = await readAmounts(analytics, scope, choice);
-  const frame: FigureFrame = { ...choice, sites };
-  const x = pointKeys(choice.period, granularity);
-  const rolled = granularity === 'daily' ? rollingWindowDays(choice.period) : [];
-  const totalOf = (part: 'current' | 'previous'): number | null =>
-    toFigure(
-      choice.metric,
-      totalAmount(found.map((own) => totalAmount(own[part].values()))),
-      frame,
-    );
-  const [total, previousTotal] = [totalOf('current'), totalOf('previous')];
+  const points = describePoints(choice, (day) => countLive(firstDays, day));
+  const siteFirstDays = new Map(firstDays.map(({ siteId, day }) => [String(siteId), day]));
+  const firstOfAll = [...siteFirstDays.values()].filter((day) => day !== null).toSorted()[0];
+  const firstDayOf = (label: string | null): Day | null =>
+    (query.label === 'sites' ? siteFirstDays.get(label ?? '') : firstOfAll) ?? null;
+  const { compared } = choice;
+  const sums = sumParts(found);
+  const total = (part: Part): number | null => periodFigure(sums[part], part, points, choice);
+  const average = (part: Part, days: number): number | null => {
+    const metric = comparedMetric(choice.metric);
+    return periodFigure(sums[part], part, points, { ...choice, metric }, days);
+  };
+  const coverDaysOf = (amounts: ReadonlyMap<string, ExactAmount>, days: Period) =>
+    describeCoverDays(choice, totalAmount(amounts.values()), countDays(days));
   return {
     granularity,
-    previousPeriod: previousPeriod(choice.period),
-    x,
+    previousPeriod: compared?.previous ?? previousPeriod(choice.period),
+    x: points.map(({ x }) => x),
     series: found
-      .filter((own) => own.current.size > 0)
-      .map((own) => buildSeries(own, { x, rolled }, choice.metric, frame))
-      .toSorted(byTotal),
-    total,
-    previousTotal,
-    diff: percentDiff(total, previousTotal),
+      .filter((own) => own.current.size > 0 && !isWithoutFigures(own, choice))
+      .map((own) => buildSeries(own, points, choice, firstDayOf(own.label)))
+      .toSorted((one, other) => byTotal(one, other, isFoodSplit(choice))),
+    total: total('current'),
+    previousTotal: total('previous'),
+    coverDays: coverDaysOf(sums.current, choice.period),
+    previousCoverDays: compared ? coverDaysOf(sums.previous, compared.previous) : null,
+    diff: compared
+      ? percentDiff(average('compared', compared.days), average('previous', compared.previousDays))
+      : null,
   };
 }
+
+type Part = 'current' | 'compared' | 'previous';
+
+interface PointFrame {
+  x: string;
+  lastDay: Day;
+  shownDays: number;
+  /** Number of compared days on both sides. */
+  days: number;
+  previousDays: number;
+  /** Live sites by the end of each part. */
+  sites: Record<Part, number>;
+}
+
+const countLive = (sites: readonly { day: Day | null }[], day: Day): number =>
+  sites.filter((site) => site.day !== null && site.day <= day).length;
+
+function describePoints(
+  { period, granularity, compared }: ExploreChoice,
+  liveSites: (day: Day) => number,
+): PointFrame[] {
+  const comparison = compared
+    ? { period: compared.current, previous_period: compared.previous }
+    : null;
+  const counts = new Map<Day, number>();
+  const countOf = (day: Day): number => {
+    const count = counts.get(day) ?? liveSites(day);
+    counts.set(day, count);
+    return count;
+  };
+  return pointKeys(period, granularity).map((x) => {
+    const covered = pointDays(x, granularity, period).period;
+    const own = pointCompared(covered, comparison);
+    return {
+      x,
+      lastDay: covered.endDate,
+      shownDays: countDays(covered),
+      days: own ? countDays(own.period) : 0,
+      previousDays: own ? countDays(own.previous_period) : 0,
+      sites: {
+        current: countOf(covered.endDate),
+        compared: own ? countOf(own.period.endDate) : 0,
+        previous: own ? countOf(own.previous_period.endDate) : 0,
+      },
+    };
+  });
+}
+
+function sumParts(found: readonly LabelAmounts[]): Record<Part, Map<string, ExactAmount>> {
+  const sums = {
+    current: new Map<string, ExactAmount>(),
+    compared: new Map<string, ExactAmount>(),
+    previous: new Map<string, ExactAmount>(),
+  };
+  for (const part of ['current', 'compared', 'previous'] as const) {
+    for (const own of found) {
+      for (const [point, amount] of own[part]) {
+        sums[part].set(point, addAmounts(sums[part].get(point) ?? noAmount, amount));
+      }
+    }
+  }
+  return sums;
+}
+
+/** An average per site is divided at each point, because sites join over time. */
+function periodFigure(
+  amounts: ReadonlyMap<string, ExactAmount>,
+  part: Part,
+  points: readonly PointFrame[],
+  choice: ExploreChoice,
+  days = 1,
+): number | null {
+  if (choice.metric !== 'average_waste') {
+    return toFigure(choice.metric, totalAmount(amounts.values()), { ...choice, sites: 1 }, days);
+  }
+  const live = points.filter(({ sites }) => sites[part] > 0);
+  if (live.length === 0) return null;
+  const grams = live.reduce(
+    (sum, { x, sites }) => sum + Number((amounts.get(x) ?? noAmount).waste) / sites[part],
+    0,
+  );
+  return grams / 1000 / days;
+}
+
+/** Cost, CO2 and water need a food. */
+const isWithoutFigures = ({ label }: LabelAmounts, choice: ExploreChoice): boolean =>
+  label === null &&
+  isFoodSplit(choice) &&
+  ['waste_value', 'waste_co2', 'waste_water'].includes(choice.metric);
+
+/** Its events without a label are captures without a food. */
+const isFoodSplit = ({ label }: ExploreChoice): boolean =>
+  label === 'category' || label === 'subcategory';
 
 const labelsOfCatalogue: Partial<Record<Label, number>> = { category: 15, subcategory: 94 };
 const labelsOfSite: Partial<Record<Label, number>> = { sites: 1, monitors: 4, focus_food: 3 };
@@ -96,27 +200,68 @@ const estimateSeriesCount = (label: Label, sites: number): number =>
 
 function buildSeries(
   own: LabelAmounts,
-  { x, rolled }: { x: readonly string[]; rolled: readonly Day[] },
-  metric: Metric,
-  frame: FigureFrame,
+  points: readonly PointFrame[],
+  choice: ExploreChoice,
+  firstDay: Day | null,
 ): ExploreSeries {
-  const rolling = rollingAmounts(own.days, rolled);
+  const { metric, granularity, period } = choice;
+  const rolling =
+    granularity === 'daily'
+      ? rollingAmounts(own.days, rollingWindowDays(period))
+      : new Map<Day, ExactAmount>();
+  // A site is compared with others by its own total.
+  const isOneSite = choice.label === 'sites';
+  const frameOf = ({ sites }: PointFrame, part: Part): FigureFrame => ({
+    ...choice,
+    sites: isOneSite ? 1 : sites[part],
+  });
+  const ownPoints = isOneSite
+    ? points.map((point) => ({ ...point, sites: { current: 1, compared: 1, previous: 1 } }))
+    : points;
   return {
     label: own.label,
     name: own.name,
-    total: toFigure(metric, totalAmount(own.current.values()), frame),
-    points: x.map((point) => {
-      const value = toFigure(metric, own.current.get(point) ?? noAmount, frame);
-      const previous = toFigure(metric, own.previous.get(point) ?? noAmount, frame);
-      const rollingAmount = rolling.get(point);
+    total: periodFigure(own.current, 'current', ownPoints, choice),
+    firstDay,
+    points: points.map((point) => {
+      const { x, lastDay, days, previousDays } = point;
+      if (firstDay !== null && lastDay < firstDay && !own.current.has(x)) return noFigures;
+      const daily = (part: Part, count: number): number | null =>
+        count === 0
+          ? null
+          : toFigure(
+              comparedMetric(metric),
+              own[part].get(x) ?? noAmount,
+              frameOf(point, part),
+              count,
+            );
+      // Today is not over, so it ends no mean.
+      const rollingAmount = days > 0 ? rolling.get(x) : undefined;
+      const frame = frameOf(point, 'current');
       return {
-        value,
+        value: toFigure(metric, own.current.get(x) ?? noAmount, frame),
         rollingValue: rollingAmount ? toFigure(metric, rollingAmount, frame, rollingDays) : null,
-        diff: percentDiff(value, previous),
+        diff: percentDiff(daily('compared', days), daily('previous', previousDays)),
+        coverDays: describeCoverDays(choice, own.current.get(x) ?? noAmount, point.shownDays),
       };
     }),
   };
 }
+
+const noFigures: SeriesPoint = { value: null, rollingValue: null, diff: null, coverDays: null };
+
+const describeCoverDays = (
+  { metric, firstDays }: ExploreChoice,
+  { servedDays, plannedDays }: ExactAmount,
+  days: number,
+): CoverDays | null =>
+  metric === 'waste_per_cover'
+    ? toCoverDays({ days: servedDays, plannedDays }, days, firstDays.length)
+    : null;
+
+/** Meals are rounded, which an average of a day would not survive. */
+const comparedMetric = (metric: Metric): Metric =>
+  metric === 'equivalent_meals' ? 'total_waste' : metric;
 
 const rollingWindowDays = (period: Period): Day[] =>
   periodDays({ ...period, startDate: addDays(period.startDate, 1 - rollingDays) });
@@ -145,96 +290,8 @@ function totalAmount(amounts: Iterable<ExactAmount>): ExactAmount {
 const percentDiff = (current: number | null, previous: number | null): number | null =>
   current === null || previous === null ? null : percentChange(current, previous);
 
-const byTotal = (one: ExploreSeries, other: ExploreSeries): number =>
-  (other.total ?? 0) - (one.total ?? 0) || (one.label ?? '').localeCompare(other.label ?? '');
-
-export interface ExploreChoice {
-  metric: Metric;
-  label: Label;
-  granularity: Granularity;
-  period: Period;
-  filter: WasteFilter;
-  money: MoneyIn;
-  kgPerMeal: number;
-  /** Focus foods a user chose for all sites; otherwise each site's own are used. */
-  focusFoodIds?: readonly number[] | undefined;
-}
-
-interface LabelAmounts {
-  label: string | null;
-  name: string | null;
-  current: Map<string, ExactAmount>;
-  /** Keyed by the current point each amount is compared with. */
-  previous: Map<string, ExactAmount>;
-  /** Includes the days before the period that the rolling mean needs. */
-  days: Map<string, ExactAmount>;
-}
-
-const rollingDays = 7;
-const noLabel = '0';
-
-async function readAmounts(
-  analytics: Analytics,
-  scope: SiteScope,
-  choice: ExploreChoice,
-): Promise<LabelAmounts[]> {
-  const { metric, granularity, period: shown, label } = choice;
-  const measure = metricMeasures[metric];
-  const query = { ...choice, scope, shown, period: periodRead(choice) };
-  const hasCovers = metric === 'occupancy' || metric === 'waste_per_cover';
-  const [waste, covers] = await Promise.all([
-    measure === null ? [] : analytics.ask(wasteByLabel({ ...query, measure })),
-    hasCovers ? analytics.ask(coversByType(query)) : [],
-  ]);
-  const found = new Map<string | null, LabelAmounts>();
-  const place = amountCollector(found, choice);
-  for (const row of waste) {
-    place(row, row.label, row.name, { waste: BigInt(row.amount), covers: 0n });
-  }
-  for (const row of covers) {
-    const type = label === 'occupancy_type' ? row.occupancyType : noLabel;
-    place({ ...row, hour: null }, type, null, { waste: 0n, covers: BigInt(row.covers) });
-  }
-  return [...found.values()];
-
-  function periodRead({ period }: ExploreChoice): Period {
-    const before = Math.max(dayCount(period), granularity === 'daily' ? rollingDays - 1 : 0);
-    return { startDate: addDays(period.startDate, -before), endDate: period.endDate };
-  }
-}
-
-type Placed = { bucket: string; hour: number | null; isPrevious: boolean };
-
-function amountCollector(
-  found: Map<string | null, LabelAmounts>,
-  { granularity, period }: ExploreChoice,
-): (row: Placed, label: string | null, name: string | null, amount: ExactAmount) => void {
-  const days = dayCount(period);
-  const firstCompared = previousPeriod(period).startDate;
-  const isFine = granularity === 'hourly' || granularity === 'daily';
-  const comparedWith = new Map<Day, Day>();
-  const laterDay = (day: Day): Day => {
-    const later = comparedWith.get(day) ?? addDays(day, days);
-    comparedWith.set(day, later);
-    return later;
-  };
-  const add = (amounts: Map<string, ExactAmount>, point: string, amount: ExactAmount): void => {
-    amounts.set(point, addAmounts(amounts.get(point) ?? noAmount, amount));
-  };
-  return ({ bucket, hour, isPrevious }, label, name, amount) => {
-    const own = found.get(label) ?? {
-      label,
-      name,
-      current: new Map<string, ExactAmount>(),
-      previous: new Map<string, ExactAmount>(),
-      days: new Map<string, ExactAmount>(),
-    };
-    found.set(label, own);
-    if (granularity === 'daily') add(own.days, bucket, amount);
-    if (!isPrevious) add(own.current, pointKey(bucket, hour), amount);
-    else if (!isFine) add(own.previous, bucket, amount);
-    else if (bucket >= firstCompared) {
-      add(own.previous, pointKey(laterDay(bucket), hour), amount);
-    }
-  };
-}
+/** Largest first; captures without a food last. */
+const byTotal = (one: ExploreSeries, other: ExploreSeries, isByFood: boolean): number =>
+  (isByFood ? Number(one.label === null) - Number(other.label === null) : 0) ||
+  (other.total ?? 0) - (one.total ?? 0) ||
+  (one.label ?? '').localeCompare(other.label ?? '');

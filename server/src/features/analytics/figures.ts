@@ -6,21 +6,28 @@ import type { Measure } from './waste-sql.ts';
 export interface ExactAmount {
   waste: bigint;
   covers: bigint;
+  /** Days with waste and covers, and those of them whose covers are a default; for waste per cover only. */
+  servedDays: number;
+  plannedDays: number;
 }
 
-export const noAmount: ExactAmount = { waste: 0n, covers: 0n };
+export const noAmount: ExactAmount = { waste: 0n, covers: 0n, servedDays: 0, plannedDays: 0 };
 
 export const addAmounts = (one: ExactAmount, other: ExactAmount): ExactAmount => ({
   waste: one.waste + other.waste,
   covers: one.covers + other.covers,
+  servedDays: one.servedDays + other.servedDays,
+  plannedDays: one.plannedDays + other.plannedDays,
 });
 
 export const subtractAmounts = (one: ExactAmount, other: ExactAmount): ExactAmount => ({
   waste: one.waste - other.waste,
   covers: one.covers - other.covers,
+  servedDays: one.servedDays - other.servedDays,
+  plannedDays: one.plannedDays - other.plannedDays,
 });
 
-export const metricMeasures: Record<Metric, Measure | null> = {
+export const metricMeasures: Record<Exclude<Metric, 'occupancy' | 'waste_per_cover'>, Measure> = {
   total_waste: 'weight',
   waste_value: 'value',
   waste_co2: 'co2',
@@ -28,14 +35,12 @@ export const metricMeasures: Record<Metric, Measure | null> = {
   equivalent_meals: 'weight',
   waste_logs: 'events',
   waste_water: 'water',
-  occupancy: null,
-  waste_per_cover: 'weight',
 };
 
 export interface FigureFrame {
   money: MoneyIn;
   kgPerMeal: number;
-  /** Every site in the scope, including sites without waste. */
+  /** Sites that an average is divided by. */
   sites: number;
 }
 
@@ -71,7 +76,7 @@ export function metricUnit(metric: Metric, currencySymbol: string): string {
   const units: Record<Metric, string> = {
     total_waste: 'kg',
     waste_value: currencySymbol,
-    waste_co2: 'kg CO2',
+    waste_co2: 'kg CO2e',
     average_waste: 'kg',
     equivalent_meals: 'meals',
     waste_logs: 'logs',

@@ -4,13 +4,14 @@ import { sliderRanges, type ReportFilter } from '@wastegauge/contract/values/fil
 import { wasteKindCodes, type WasteKind } from '@wastegauge/contract/values/waste-types';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
+import type { VenueEventHours } from './venue-event-hours.ts';
 
 export type Condition = RawBuilder<unknown>;
 
 export type WasteFilter = Partial<
-  Omit<ReportFilter, 'site' | 'startDate' | 'endDate'> &
+  Omit<ReportFilter, 'site' | 'startDate' | 'endDate' | 'event'> &
     Pick<ExploreQuery, 'wasteType' | 'minOccupancy' | 'maxOccupancy'>
->;
+> & { during?: VenueEventHours | undefined };
 
 export const within = (column: string, values: readonly (number | string)[]): Condition =>
   values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`;
@@ -33,6 +34,9 @@ export function flagIs(column: string, wanted: boolean | undefined): Condition[]
   return [wanted ? sql.ref(column) : sql`not ${sql.ref(column)}`];
 }
 
+/** Weight counts from capture, named or not (D-01). */
+export const isCounted: Condition = sql`event.status <> 'DISCARDED'`;
+
 /** Secondary waste and non-food are counted only when requested (S-11). */
 export function kindConditions(filter: WasteFilter, withNonFood = false): Condition[] {
   const { secondaryWaste = false, withSecondaryWaste = false, nonFood = false } = filter;
@@ -46,21 +50,23 @@ export function kindConditions(filter: WasteFilter, withNonFood = false): Condit
 }
 
 /**
- * Whether the daily sums can answer this filter: they contain neither secondary waste, non-food, foods nor amounts.
+ * Whether the daily sums can answer this filter: they contain neither secondary waste, non-food, foods, hours nor
+ * amounts.
  */
 export const isPlain = (filter: WasteFilter): boolean =>
   filter.secondaryWaste !== true &&
   filter.withSecondaryWaste !== true &&
   filter.nonFood !== true &&
   (filter.food ?? []).length === 0 &&
+  filter.during === undefined &&
   amountConditions(filter).length === 0;
 
 export function choiceConditions(filter: WasteFilter): Condition[] {
-  const { zone = [], food = [], event: venueEvent, wasteType } = filter;
+  const { zone = [], food = [], during, wasteType } = filter;
   return [
     ...(wasteType === undefined ? [] : [isOfKind(wasteType)]),
     ...(zone.length > 0 ? [isAtZone(zone)] : []),
-    ...(venueEvent === undefined ? [] : [isDuring(venueEvent)]),
+    ...(during === undefined ? [] : [isDuring(during)]),
     ...flagIs('event.trimmings', filter.trimmings),
     ...(food.length > 0 ? [within('event.food_id', food)] : []),
     ...amountConditions(filter),
@@ -78,11 +84,13 @@ const isAtZone = (zones: readonly string[]): Condition => sql`event.device_id in
 
 const isId = (zone: string): boolean => /^\d{1,15}$/.test(zone);
 
-const isDuring = (venueEventId: number): Condition => sql`exists (
-  select 1 from venue_event
-  where venue_event.site_id = event.site_id and venue_event.id = ${venueEventId}
-    and event.local_day between venue_event.start_date::date and venue_event.end_date::date
-)`;
+export const isDuring = ({ siteId, from, to, zoneIds }: VenueEventHours): Condition =>
+  all([
+    sql`event.site_id = ${siteId}`,
+    sql`event.processed_at >= ${from}::timestamptz`,
+    sql`event.processed_at < ${to}::timestamptz`,
+    ...(zoneIds.length > 0 ? [within('event.device_id', zoneIds)] : []),
+  ]);
 
 export function occupancyConditions({ minOccupancy, maxOccupancy }: WasteFilter): Condition[] {
   const [least, most] = sliderRanges.occupancy;

@@ -1,4 +1,4 @@
-import type { Period } from '@wastegauge/contract/values/dates';
+import { daysBetween, type ComparedDays, type Period } from '@wastegauge/contract/values/dates';
 import type { Granularity } from '@wastegauge/contract/insight/explore';
 import { sql, type RawBuilder } from 'kysely';
 import { dayCount } from './periods.ts';
@@ -6,19 +6,47 @@ import { dayCount } from './periods.ts';
 const truncatedTo = { weekly: 'week', monthly: 'month', quarterly: 'quarter', annually: 'year' };
 
 /**
- * Moves days before `shown` forward by its length, so that they fall into the bucket they are compared with. Hours
- * and days are moved later, by the caller.
+ * Weeks and longer: days before the period are moved to the days that they are compared with. Hours and days are moved
+ * later, because the rolling mean needs them where they are.
  */
 export function bucketSql(
   granularity: Granularity,
-  shown: Period,
+  shown: ShownDays,
   day: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (granularity === 'hourly' || granularity === 'daily') return day;
-  const moved = sql`case when ${day} < ${shown.startDate}::date
-    then ${day} + ${dayCount(shown)}::integer else ${day} end`;
+  const moved = movedDay(shown, day);
   return sql`date_trunc(${sql.lit(truncatedTo[granularity])}, (${moved})::timestamp)::date`;
 }
+
+export interface ShownDays {
+  period: Period;
+  compared: ComparedDays | undefined;
+}
+
+function movedDay({ period, compared }: ShownDays, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!compared) return day;
+  const { current, previous, isByMonth } = compared;
+  const later = isByMonth
+    ? sql`(${day} + interval '1 month')::date`
+    : sql`${day} + ${daysBetween(previous.startDate, current.startDate)}::integer`;
+  return sql`case when ${day} < ${period.startDate}::date then ${later} else ${day} end`;
+}
+
+/** Days that are neither in the period nor compared with it have no part. */
+export function partSql(
+  { period, compared }: ShownDays,
+  day: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!compared) return sql`case when ${day} < ${period.startDate}::date then null else 'rest' end`;
+  const { current, previous } = compared;
+  return sql`case when ${day} > ${current.endDate}::date then 'rest'
+    when ${day} >= ${period.startDate}::date then 'compared'
+    when ${day} between ${previous.startDate}::date and ${previous.endDate}::date then 'previous'
+    end`;
+}
+
+export type PartOfDays = 'previous' | 'compared' | 'rest' | null;
 
 export const periodDaysSql = (period: Period): RawBuilder<unknown> => sql`
   select ${period.startDate}::date + step.n::integer as day

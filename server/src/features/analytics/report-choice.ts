@@ -1,4 +1,10 @@
-import { daysBetween, type Day, type Period } from '@wastegauge/contract/values/dates';
+import {
+  comparedDays,
+  daysBetween,
+  type ComparedDays,
+  type Day,
+  type Period,
+} from '@wastegauge/contract/values/dates';
 import { inOrder } from '@wastegauge/contract/values/filters';
 import { texts } from '@wastegauge/contract/values/texts';
 import { currencyOfSymbol, symbolOfCurrency } from '@wastegauge/contract/values/units';
@@ -7,9 +13,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { narrowToFilter, narrowToFoundSite, type SiteScope } from '../../platform/scope.ts';
-import { reportFrame } from '../sites/service.ts';
+import { rejectFutureDates, reportFrame } from '../sites/service.ts';
 import type { MoneyIn } from './money-sql.ts';
-import { queryRow } from '../../platform/db/query.ts';
+import { findVenueEventHours, type VenueEventHours } from './venue-event-hours.ts';
 
 export interface ReportMoney {
   currency: string;
@@ -20,6 +26,10 @@ export interface ReportMoney {
 export interface ReportChoice extends ReportMoney {
   scope: SiteScope;
   period: Period;
+  /** Undefined while the period has no complete day. */
+  compared: ComparedDays | undefined;
+  /** Set when a venue event is chosen. */
+  during: VenueEventHours | undefined;
 }
 
 /** The site's own currency, or the reader's for several sites (C-35). */
@@ -39,7 +49,7 @@ export interface ReportQuery {
   site: readonly number[];
   startDate?: Day | undefined;
   endDate?: Day | undefined;
-  /** Restricts the report to the site and days of a venue event. */
+  /** Restricts the report to the site, zones and hours of a venue event. */
   event?: number | undefined;
 }
 
@@ -50,10 +60,11 @@ export async function chooseReport(
   { site, startDate, endDate, event }: ReportQuery,
   usualStart: (last: Day) => Day,
 ): Promise<ReportChoice> {
+  if (event === undefined) await rejectFutureDates({ db, clock }, actor, { startDate, endDate });
   const named = narrowToFilter(actor.scope, site);
-  const venueEvent = event === undefined ? undefined : await findVenueEvent(db, named, event);
+  const [venueEvent] = event === undefined ? [] : await findVenueEventHours(db, named, [event]);
   const reached = event === undefined ? named : narrowToFoundSite(named, venueEvent);
-  const { today, siteCurrency } = await reportFrame(db, reached, clock.now());
+  const { today, completeBefore, siteCurrency } = await reportFrame(db, reached, clock.now());
   const days = requireBoundedPeriod(
     resolvePeriod(inOrder({ startDate, endDate }), { today, usualStart, venueEvent }),
   );
@@ -61,6 +72,9 @@ export async function chooseReport(
   return {
     scope: period ? reached : narrowToFoundSite(named, undefined),
     period: period ?? days,
+    // The hours of an event have no counterpart in the days before.
+    compared: venueEvent ? undefined : comparedDays(period ?? days, completeBefore),
+    during: venueEvent,
     ...reportMoney(siteCurrency, actor.user.preferredCurrency),
   };
 }
@@ -71,7 +85,7 @@ function resolvePeriod(
     today,
     usualStart,
     venueEvent,
-  }: { today: Day; usualStart: (last: Day) => Day; venueEvent?: VenueEventDays | undefined },
+  }: { today: Day; usualStart: (last: Day) => Day; venueEvent?: Period | undefined },
 ): Period {
   const last = endDate ?? later(startDate, venueEvent?.endDate ?? today);
   const first = venueEvent?.startDate ?? usualStart(last);
@@ -81,7 +95,7 @@ function resolvePeriod(
 const later = (one: Day | undefined, other: Day): Day =>
   one !== undefined && one > other ? one : other;
 
-function commonDays(days: Period, venueEvent: VenueEventDays): Period | undefined {
+function commonDays(days: Period, venueEvent: Period): Period | undefined {
   const startDate = later(days.startDate, venueEvent.startDate);
   const endDate = days.endDate < venueEvent.endDate ? days.endDate : venueEvent.endDate;
   return startDate <= endDate ? { startDate, endDate } : undefined;
@@ -94,17 +108,3 @@ function requireBoundedPeriod(days: Period): Period {
   if (daysBetween(days.startDate, days.endDate) < longestDays) return days;
   throw invalidField('startDate', texts.invalidDateRange);
 }
-
-interface VenueEventDays extends Period {
-  siteId: number;
-}
-
-const findVenueEvent = (
-  db: Db,
-  scope: SiteScope,
-  id: number,
-): Promise<VenueEventDays | undefined> =>
-  queryRow(db)`
-    select site_id as "siteId", start_date::date as "startDate", end_date::date as "endDate"
-    from venue_event where site_id = any(${scope.siteIds}) and id = ${id}
-  `;

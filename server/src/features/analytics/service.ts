@@ -1,9 +1,18 @@
 export { totalWaste, type WasteAmounts } from './amounts-sql.ts';
 export { explore, type ExploreSeries } from './explore.ts';
 export { metricUnit } from './figures.ts';
-export type { WasteFilter } from './filter-sql.ts';
+export { findFirstDays } from './first-days.ts';
+export { isDuring, type WasteFilter } from './filter-sql.ts';
 export type { MoneyIn } from './money-sql.ts';
+export {
+  changePercent,
+  describePending,
+  findUnsortedWaste,
+  type ComparedMeasure,
+  type UnsortedWaste,
+} from './pending.ts';
 export { bucketStart, periodDays, dayCount, previousPeriod } from './periods.ts';
+export { addCovers, gramsPerCover, noCovers, toCoverDays } from './per-cover.ts';
 export {
   chooseReport,
   reportMoney,
@@ -12,12 +21,13 @@ export {
   type ReportQuery,
 } from './report-choice.ts';
 export { coversByDay, type CoversOfDay } from './questions/covers-by-day.ts';
-export { coversCompared } from './questions/covers-compared.ts';
+export { coversCompared, noneServed, type ComparedCovers } from './questions/covers-compared.ts';
 export { venueEventKindsByDay } from './questions/venue-event-kinds-by-day.ts';
 export { eventsByDay, feedPage, isFocusFood } from './questions/feed-page.ts';
 export { feedTotal, type EventListFilter } from './questions/feed-total.ts';
 export { foodOverTime, type FoodAtPoint, type TrendAnswer } from './questions/food-over-time.ts';
 export { lastReading } from './questions/last-reading.ts';
+export { monitorShares } from './questions/monitor-shares.ts';
 export { mostWastedFoods, type MostWasted } from './questions/most-wasted-foods.ts';
 export {
   plateWasteByMeal,
@@ -25,14 +35,21 @@ export {
   type WasteOfMeal,
 } from './questions/plate-waste-by-meal.ts';
 export { wasteByDay, type WasteOfDay } from './questions/waste-by-day.ts';
+export { wasteByHour, type WasteOfHour } from './questions/waste-by-hour.ts';
 export { wasteByMonitor, type WasteOfMonitor } from './questions/waste-by-monitor.ts';
 export {
-  nothingWasted,
+  noneCompared,
   wasteCompared,
   type ComparedAmounts,
   type ComparedWaste,
 } from './questions/waste-compared.ts';
 export { wasteOfVenueEvents, type VenueEventWaste } from './questions/waste-of-venue-events.ts';
+export {
+  countedFrom,
+  countedTo,
+  findVenueEventHours,
+  type VenueEventHours,
+} from './venue-event-hours.ts';
 export { wasteOfFoods, type WastedFood } from './questions/waste-of-foods.ts';
 export { wasteTracked } from './questions/waste-tracked.ts';
 export { whatChanged, type ChangedPart } from './questions/what-changed.ts';

@@ -8,6 +8,7 @@ import {
   betweenDays,
   choiceConditions,
   inScope,
+  isCounted,
   isPlain,
   kindConditions,
   within,
@@ -17,12 +18,33 @@ import { moneyColumn, type MoneyIn } from './money-sql.ts';
 
 export type Measure = 'weight' | 'value' | 'co2' | 'water' | 'events';
 
+/** Weight and number of captures without a food. */
+export type PendingMeasure = 'pendingWeight' | 'pendingEvents';
+
 type Sql = RawBuilder<unknown>;
 
 /** `event` is every event; the others are precomputed daily sums that only the DuckDB copy has. */
 export type WasteSource = 'event' | 'device_day' | 'category_day';
 
-export function measureSum(measure: Measure, money: MoneyIn, source: WasteSource): Sql {
+const pendingSums: Record<PendingMeasure, Record<'ofEvents' | 'ofSums', Sql>> = {
+  pendingWeight: {
+    ofEvents: sql`sum(case when event.food_id is null then event.weight_g else 0 end)`,
+    ofSums: sql`sum(event.pending_g)`,
+  },
+  pendingEvents: {
+    ofEvents: sql`sum(case when event.food_id is null then 1 else 0 end)`,
+    ofSums: sql`sum(event.pending_events)`,
+  },
+};
+
+export function measureSum(
+  measure: Measure | PendingMeasure,
+  money: MoneyIn,
+  source: WasteSource,
+): Sql {
+  if (measure === 'pendingWeight' || measure === 'pendingEvents') {
+    return pendingSums[measure][source === 'event' ? 'ofEvents' : 'ofSums'];
+  }
   if (measure === 'events') return source === 'event' ? sql`count(*)` : sql`sum(event.events)`;
   const columns = {
     weight: 'weight_g',
@@ -104,10 +126,7 @@ export interface WasteChoice {
 export function countedWaste(choice: WasteChoice, source: WasteSource): Sql {
   const { scope, period, filter, label } = choice;
   const { joins, condition } = labelSql(choice, source);
-  const counted = [
-    sql`event.status = 'SUCCESSFUL'`,
-    ...kindConditions(filter, label === 'non_food'),
-  ];
+  const counted = [isCounted, ...kindConditions(filter, label === 'non_food')];
   const wanted = [
     inScope(scope),
     betweenDays(period.startDate, period.endDate),

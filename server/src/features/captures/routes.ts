@@ -1,10 +1,10 @@
 import { captureRoutes } from '@wastegauge/contract/waste/captures';
 import { defineFeature } from '../../platform/http/http.ts';
-import { createCallLimit, createDeviceQueue } from './device-limits.ts';
 import {
   deliverBatch,
   deliverForm,
   deliverPicture,
+  openCaptures,
   receiveHeartbeat,
   type CaptureDeps,
 } from './service.ts';
@@ -12,7 +12,7 @@ import {
 export const captureFeature = defineFeature(
   captureRoutes,
   (ports: Omit<CaptureDeps, 'callLimit' | 'runInTurn'>) => {
-    const deps = { ...ports, callLimit: createCallLimit(), runInTurn: createDeviceQueue() };
+    const deps = openCaptures(ports);
     return {
       deliverCaptures: (caller, { body, upload }) =>
         upload ? deliverForm(deps, caller, upload) : deliverBatch(deps, caller, body),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import {
   capture as captureSchema,
@@ -15,9 +16,16 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { AppError, invalidField, parseInput } from '../../platform/errors.ts';
 import type { Upload } from '../../platform/http/uploads.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import type { CallLimit } from './device-limits.ts';
+import { storePicture } from '../images/service.ts';
+import { createCallLimit, createDeviceQueue, type CallLimit } from './device-limits.ts';
 import { readForm, readPictures } from './form.ts';
-import { addPictures, copyForItems, withNewFiles, type NewPictures } from './pictures.ts';
+import {
+  addPictures,
+  copyForItems,
+  withNewFiles,
+  type NewPictures,
+  type PlacedPicture,
+} from './pictures.ts';
 import {
   findCapture,
   findDeliverySites,
@@ -33,6 +41,15 @@ export interface CaptureDeps extends StoreDeps {
   callLimit: CallLimit;
 }
 
+export const openCaptures = (ports: Omit<CaptureDeps, 'callLimit' | 'runInTurn'>): CaptureDeps => ({
+  ...ports,
+  callLimit: createCallLimit(),
+  runInTurn: createDeviceQueue(),
+});
+
+/** The sender of a delivery. */
+export type DeliveringDevice = Pick<DeviceCaller, 'device'>;
+
 type Reply = z.input<typeof deliveryReply>;
 type Result = z.input<typeof captureResult>;
 type Batch = z.output<typeof batchDelivery>;
@@ -42,7 +59,7 @@ const dayMs = 86_400_000;
 
 export async function deliverForm(
   deps: CaptureDeps,
-  caller: DeviceCaller,
+  caller: DeliveringDevice,
   upload: Upload,
 ): Promise<Reply> {
   const receivedAt = admitCall(deps, caller);
@@ -57,10 +74,30 @@ export async function deliverForm(
   });
 }
 
+/** From a monitor in this process. */
+export async function deliverDirectly(
+  deps: CaptureDeps,
+  caller: DeliveringDevice,
+  capture: Capture,
+  pictures: readonly Buffer[],
+): Promise<StoredCapture> {
+  const call = toDeviceCall(caller, {}, admitCall(deps, caller));
+  return withNewFiles(deps.files, {
+    receive: async (files) => {
+      const placed: PlacedPicture[] = [];
+      for (const [position, content] of pictures.entries()) {
+        placed.push({ position, picture: await storePicture(files, Readable.from([content])) });
+      }
+      return placed;
+    },
+    store: (files, placed) => storeOrRecordCall(deps, { call, capture, files, pictures: placed }),
+  });
+}
+
 /** A refused capture does not affect the other captures of the batch. */
 export async function deliverBatch(
   deps: CaptureDeps,
-  caller: DeviceCaller,
+  caller: DeliveringDevice,
   { captures, ...health }: Batch,
 ): Promise<Reply> {
   const call = toDeviceCall(caller, health, admitCall(deps, caller));
@@ -83,7 +120,7 @@ export async function deliverBatch(
 
 export async function deliverPicture(
   deps: CaptureDeps,
-  caller: DeviceCaller,
+  caller: DeliveringDevice,
   { captureId, position }: { captureId: string; position: number },
   upload: Upload,
 ): Promise<ReplyOf<typeof captureRoutes.deliverPicture>> {
@@ -115,7 +152,7 @@ export async function deliverPicture(
 
 export async function receiveHeartbeat(
   deps: CaptureDeps,
-  caller: DeviceCaller,
+  caller: DeliveringDevice,
   report: HealthReport,
 ): Promise<ReplyOf<typeof captureRoutes.sendHeartbeat>> {
   const receivedAt = admitCall(deps, caller);
@@ -130,14 +167,14 @@ export async function receiveHeartbeat(
 }
 
 /** Returns the time of arrival, taken before any slow work. */
-function admitCall({ clock, callLimit }: CaptureDeps, { device }: DeviceCaller): Date {
+function admitCall({ clock, callLimit }: CaptureDeps, { device }: DeliveringDevice): Date {
   const receivedAt = clock.now();
   callLimit.count(device.id, receivedAt);
   return receivedAt;
 }
 
 const toDeviceCall = (
-  { device }: DeviceCaller,
+  { device }: DeliveringDevice,
   { battery_percent, firmware, sent_at }: HealthReport,
   receivedAt: Date,
 ): DeviceCall => ({

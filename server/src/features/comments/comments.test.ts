@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
+import { reviewRoutes } from '@wastegauge/contract/waste/review';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -64,6 +66,7 @@ describe('a comment', () => {
     const shown = await conversation();
     expect(shown.comments).toEqual([body]);
     expect(shown.comment_count).toBe(1);
+    expect([shown.comment_id, shown.comment_message]).toEqual([body.id, body.comment]);
     const one = await chef.call(getComment, { params: { id: body.id } });
     expect(one.body).toEqual(body);
     const audited = await sql`
@@ -204,6 +207,37 @@ describe('a reply', () => {
   });
 });
 
+test('every event reply has the newest comment', async () => {
+  const admin = await product.as(await product.given.user({ isSuperuser: true }));
+  const lists = [feedRoutes.listFeed, reviewRoutes.listEventsForReview];
+  const newest = async (): Promise<unknown[]> => [
+    ...(await Promise.all(
+      lists.map(async (route) => {
+        const { body } = await admin.call(route, { query: { site: [site.id] } });
+        return [body.results[0].comment_id, body.results[0].comment_message];
+      }),
+    )),
+    await conversation().then((shown) => [shown.comment_id, shown.comment_message]),
+  ];
+  expect(await newest()).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+  await say(chef, 'First');
+  product.clock.set('2026-03-10T15:05:00Z');
+  const { body } = await say(chef, 'Second');
+  const expected = [body.id, 'Second'];
+  expect(await newest()).toEqual([expected, expected, expected]);
+  const { body: retool } = await admin.call(reviewRoutes.listEventsForRetool, {
+    query: { limit: 200 },
+  });
+  const shown = retool.results.find(({ id }: Row) => id === event.id);
+  expect([shown.comment_id, shown.comment_message]).toEqual(expected);
+  await remove(chef, body.id);
+  expect((await conversation()).comment_message).toBe('First');
+});
+
 describe('a change', () => {
   test('replaces text and mentions and sets the time', async () => {
     const { body } = await say(chef, `${mention(colleague)} look`);
@@ -239,48 +273,100 @@ describe('a mention', () => {
     expect((await conversation()).comment_count).toBe(0);
   });
 
-  test('comes from the text; a list must match it', async () => {
+  test('comes from the text, the list or both', async () => {
     const text = `${mention(colleague)} and ${mention(colleague)}`;
     const good = await say(chef, text, { tagged_users: [colleague.id] });
     expect(good.body.tagged_users).toEqual([colleague.id]);
     expect((await say(chef, text, { tagged_user: [colleague.id] })).status).toBe(201);
-    for (const tags of [[], [user.id], [colleague.id, user.id]]) {
-      expect((await say(chef, text, { tagged_users: tags })).status).toBe(400);
+    for (const [list, tagged] of [
+      [[], [colleague.id]],
+      [[user.id], [user.id, colleague.id]],
+      [
+        [colleague.id, user.id],
+        [user.id, colleague.id],
+      ],
+    ] as const) {
+      const { body } = await say(chef, text, { tagged_users: list });
+      expect(body.tagged_users).toEqual(tagged.toSorted((one, other) => one - other));
     }
-    expect((await say(chef, 'nobody', { tagged_users: [colleague.id] })).status).toBe(400);
+    for (const field of ['tagged_users', 'tagged_user']) {
+      const plain = await say(chef, 'Please look', { [field]: [colleague.id] });
+      expect([plain.status, plain.body.tagged_users]).toEqual([201, [colleague.id]]);
+    }
+    const outside = await product.given.user({ sites: [await product.given.site()] });
+    const refused = await say(chef, 'Please look', { tagged_users: [outside.id] });
+    expect([refused.status, refused.body.tagged_users]).toEqual([400, ['User not found']]);
   });
 
-  test('is offered for every user with access to the site', async () => {
+  test('without markup stays when only the text changes, and can be replaced', async () => {
+    const { body } = await say(chef, 'Please look', { tagged_users: [colleague.id] });
+    const edited = await change(chef, body.id, 'Please look again');
+    expect(edited.body.tagged_users).toEqual([colleague.id]);
+    const replaced = await change(chef, body.id, 'Please look again', { tagged_users: [user.id] });
+    expect(replaced.body).toMatchObject({
+      tagged_users: [user.id],
+      edited_at: edited.body.edited_at,
+    });
+    expect((await change(chef, body.id, 'Bye', { tagged_users: [] })).body.tagged_users).toEqual(
+      [],
+    );
+  });
+
+  test('is offered for people of the site and its group, not for operators', async () => {
     const { given } = product;
     const group = await given.group();
     const home = await given.site({ group });
-    const [own, office, boss, staff] = [
+    const [own, office, staff] = [
       await given.user({ sites: [home] }),
       await given.user({ group, isHeadOffice: true, sites: [await given.site()] }),
-      await given.user({ isSuperuser: true }),
       await given.user({ role: 'Labeller', sites: [home] }),
+    ];
+    const operators = [
+      await given.user({ isSuperuser: true }),
+      await given.user({ role: 'Admin' }),
+      await given.user({ role: 'Labeller' }),
     ];
     await given.user({ group, sites: [await given.site()] });
     await given.user({ sites: [home], isActive: false });
     const caller = await product.as(own);
     const { body } = await caller.call(listMentionable, { query: { site: home.id } });
-    const ids = body.map(({ id }: Row) => id);
-    expect(ids).toEqual(expect.arrayContaining([own.id, office.id, boss.id, staff.id]));
-    expect(ids).not.toContain(user.id);
-    expect(body[0]).toEqual({
+    const ids = body.results.map(({ id }: Row) => id);
+    expect(body.count).toBe(ids.length);
+    expect(new Set(ids)).toEqual(new Set([own.id, office.id, staff.id]));
+    expect(body.results[0]).toEqual({
       id: expect.any(Number),
       first_name: 'Robin',
       surname: 'Kelly',
       profile_photo: null,
       job_title: expect.any(String),
     });
-    const scopes = await sql<{ count: number }>`
-      select count(*) as count from app_user where is_active and (is_superuser
-        or (role = 'Admin' and parent_group_id is null and not exists (
-          select from user_site where user_site.user_id = app_user.id)))
-    `.execute(product.db);
-    expect(ids).toHaveLength((scopes.rows[0]?.count ?? 0) + 3);
+    for (const { id } of operators) {
+      const refused = await say(chef, 'Please look', { tagged_users: [id] });
+      expect(refused.status).toBe(400);
+    }
     expect((await chef.call(listMentionable, { query: { site: home.id } })).status).toBe(404);
+  });
+
+  test('is offered for all sites of the caller, by name and in pages', async () => {
+    const { given } = product;
+    const [home, second] = [await given.site(), await given.site()];
+    const own = await given.user({ sites: [home, second] });
+    const neighbour = await given.user({ sites: [second] });
+    await sql`update app_user set first_name = 'Zoe_', surname = 'Adams' where id = ${neighbour.id}`.execute(
+      product.db,
+    );
+    const caller = await product.as(own);
+    const find = async (query: object = {}): Promise<{ count: number; ids: number[] }> => {
+      const { body } = await caller.call(listMentionable, { query: { ...query } });
+      return { count: body.count, ids: body.results.map(({ id }: Row) => id) };
+    };
+    const everyone = await find();
+    expect(everyone.ids).toEqual(expect.arrayContaining([own.id, neighbour.id]));
+    expect(everyone.ids).not.toContain(colleague.id);
+    expect((await find({ site: home.id })).ids).not.toContain(neighbour.id);
+    expect(await find({ search: 'zoe_ ad' })).toEqual({ count: 1, ids: [neighbour.id] });
+    const last = await find({ limit: 1, offset: everyone.count - 1 });
+    expect(last).toEqual({ count: everyone.count, ids: everyone.ids.slice(-1) });
   });
 });
 

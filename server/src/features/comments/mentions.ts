@@ -1,7 +1,7 @@
 import { mentionPattern, type commentRoutes } from '@wastegauge/contract/waste/comments';
-import type { ReplyOf } from '@wastegauge/contract/route';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
-import { findPeopleOfSite, type Actor } from '../../platform/auth/auth.ts';
+import { findPeopleInScope, findPeopleOfSite, type Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
@@ -29,34 +29,36 @@ export interface TaggedUsers {
 }
 
 /**
- * Returns the users mentioned in the text. A list in the request must match them. New mentions must have access to
- * the site; earlier ones may have lost it.
+ * Users mentioned in the text or tagged in the request. New ones must have access to the site; earlier ones may have
+ * lost it. Without a list, earlier tags that are not in the text stay.
  */
 export async function chooseMentions(
   db: Db,
   siteId: number,
   text: string,
   tags: TaggedUsers,
-  textBefore = '',
+  before: { text: string; taggedIds: readonly number[] } = { text: '', taggedIds: [] },
 ): Promise<number[]> {
-  const mentioned = mentionedIds(text);
-  const before = mentionedIds(textBefore);
-  const listed = tags.tagged_users ?? tags.tagged_user;
-  const isSame =
-    listed === undefined ||
-    (new Set(listed).size === mentioned.length && listed.every((id) => mentioned.includes(id)));
-  const added = mentioned.filter((id) => !before.includes(id));
+  const inTextBefore = mentionedIds(before.text);
+  const listed =
+    tags.tagged_users ??
+    tags.tagged_user ??
+    before.taggedIds.filter((id) => !inTextBefore.includes(id));
+  const tagged = [...new Set([...mentionedIds(text), ...listed])];
+  const added = tagged.filter((id) => !before.taggedIds.includes(id) && !inTextBefore.includes(id));
   const known = added.length === 0 ? [] : await findPeopleOfSite(db, siteId, added);
-  if (!isSame || known.length < added.length) throw invalidField('tagged_users', texts.userUnknown);
-  return mentioned;
+  if (known.length < added.length) throw invalidField('tagged_users', texts.userUnknown);
+  return tagged;
 }
+
+type ListMentionable = (typeof commentRoutes)['listMentionable'];
 
 export async function listMentionable(
   deps: EventDeps,
   actor: Actor,
-  siteId: number,
-): Promise<ReplyOf<(typeof commentRoutes)['listMentionable']>> {
-  narrowTo(actor.scope, siteId);
-  const people = await findPeopleOfSite(deps.db, siteId);
-  return people.map((person) => withPhoto(deps, person));
+  { site, ...page }: ParsedRequest<ListMentionable>['query'],
+): Promise<ReplyOf<ListMentionable>> {
+  const scope = site === undefined ? actor.scope : narrowTo(actor.scope, site);
+  const { count, results } = await findPeopleInScope(deps.db, scope, page);
+  return { count, results: results.map((person) => withPhoto(deps, person)) };
 }

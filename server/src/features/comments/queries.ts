@@ -14,6 +14,7 @@ export interface StoredComment extends CommentKey {
   eventId: number;
   userId: number | null;
   text: string;
+  taggedIds: number[];
 }
 
 export const findStoredComment = (
@@ -22,7 +23,12 @@ export const findStoredComment = (
   id: number,
 ): Promise<StoredComment | undefined> =>
   queryRow(db)`
-    select site_id as "siteId", id, event_id as "eventId", user_id as "userId", comment as text
+    select site_id as "siteId", id, event_id as "eventId", user_id as "userId", comment as text,
+      array(
+        select comment_mention.user_id from comment_mention
+        where comment_mention.site_id = comment.site_id
+          and comment_mention.comment_id = comment.id
+      ) as "taggedIds"
     from comment where site_id = any(${scope.siteIds}) and id = ${id}
   `;
 

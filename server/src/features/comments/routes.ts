@@ -21,5 +21,5 @@ export const commentFeature = defineFeature(commentRoutes, (deps: CommentDeps) =
   setFlag: (actor, { body }) => setFlag(deps, actor, body),
   removeFlag: (actor, { params }) => removeFlag(deps, actor, params.id),
   listActivity: (actor, { query }) => listActivity(deps, actor, query),
-  listMentionable: (actor, { query }) => listMentionable(deps, actor, query.site),
+  listMentionable: (actor, { query }) => listMentionable(deps, actor, query),
 }));

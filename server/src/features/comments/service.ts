@@ -163,13 +163,16 @@ export async function changeComment(
     if (body.event !== undefined && body.event !== event.id) throw new AppError('notFound');
     if (event.status === 'DISCARDED') throw new AppError('eventDiscarded');
     const text = cleanText(body.comment);
-    const mentioned = await chooseMentions(transaction, event.siteId, text, body, stored.text);
-    if (text !== stored.text) {
-      const wasFound = await replaceText(transaction, stored, text, deps.clock.now());
-      if (!wasFound) throw new AppError('notFound');
+    const mentioned = await chooseMentions(transaction, event.siteId, text, body, stored);
+    const added = mentioned.filter((userId) => !stored.taggedIds.includes(userId));
+    const hasOtherTags = added.length > 0 || mentioned.length < stored.taggedIds.length;
+    if (text !== stored.text || hasOtherTags) {
+      const isGone =
+        text !== stored.text && !(await replaceText(transaction, stored, text, deps.clock.now()));
+      if (isGone) throw new AppError('notFound');
       await setMentions(transaction, stored, mentioned);
-      const before = mentionedIds(stored.text);
-      const notified = mentioned.filter((userId) => !before.includes(userId));
+      const inTextBefore = mentionedIds(stored.text);
+      const notified = added.filter((userId) => !inTextBefore.includes(userId));
       const change = { id, action: 'changed', notified } as const;
       await recordComment({ db: transaction, jobs: deps.jobs }, actor, event, change);
     }

@@ -54,7 +54,9 @@ const days = sql`(
       (select sum(estimate_occupancy) from venue_event
         where site_id = ${sql.ref('here.id')}
           and calendar.day between start_date::date and end_date::date),
-      60) as covers
+      60) as covers,
+    exists (select from daily_cover
+      where site_id = ${sql.ref('here.id')} and daily_cover.day = calendar.day) as is_counted
   from here, generate_series('2026-01-01'::date, '2026-12-31', interval '1 day') as calendar (day)
 )`;
 const recount = (select: ReturnType<typeof sql>, rest = sql``): Promise<unknown> =>
@@ -66,36 +68,65 @@ const summary = (query: object = {}, by = client): Promise<Answer> =>
   by.call(coverRoutes.getOccupancySummary, { query: { site: site.id, ...query } });
 const chart = (query: object = {}, by = client): Promise<Answer> =>
   by.call(coverRoutes.getOccupancyChart, { query: { site: site.id, ...query } });
-const march = sql`from served where day between '2026-03-01' and '2026-03-31'`;
 
 test('the summary of this month matches plain SQL', async () => {
   const { status, body } = await summary();
   expect(status).toBe(200);
   expect(body).toMatchObject({ start_date: '2026-03-01', end_date: '2026-03-31' });
-  expect(body.busiest_day).toEqual({ covers: 520, date: '2026-03-11' });
-  expect(body.daily_average).toBeCloseTo(Number(await recount(sql`avg(covers)::float8`, march)), 9);
-  expect(body.monthly_average).toBe(Number(await recount(sql`sum(covers)`, march)));
-  const weeks = sql`from (
-    select date_trunc('week', day)::date as week, sum(covers) as covers, min(day) as first,
-      max(day) as last
-    from served where day between '2026-02-23' and '2026-04-05' group by 1) as weeks`;
-  expect(body.weekly_average).toBeCloseTo(
+  // The estimated 10th and 11th are over but not counted.
+  expect(body).toMatchObject({ days: 12, past_days: 14, monthly_average: null });
+  const counted = sql`from served where is_counted and day between '2026-03-01' and '2026-03-14'`;
+  await expectFigures(body, counted, ['2026-02-23', '2026-03-14']);
+  const ahead = sql`from served where day between '2026-03-15' and '2026-03-31'`;
+  expect(body.planned.days).toBe(17);
+  await expectFigures(body.planned, ahead, ['2026-03-15', '2026-04-05']);
+  expect(body.weekly_average).toBe(
     Number(
       await recount(
-        sql`avg(covers)::float8`,
-        sql`${weeks} where first >= '2026-03-01' and last <= '2026-03-31'`,
+        sql`sum(covers)`,
+        sql`from served where day between '2026-03-02' and '2026-03-08'`,
       ),
     ),
-    9,
   );
-  const [covers, first] = [
-    await recount(sql`max(covers)`, weeks),
-    await recount(sql`week`, sql`${weeks} order by covers desc limit 1`),
-  ];
-  expect(body.busiest_week).toMatchObject({ covers: Number(covers), start_date: first });
+});
+
+async function expectFigures(
+  figures: Answer['body'],
+  days: ReturnType<typeof sql>,
+  [first, last]: [string, string],
+): Promise<void> {
+  const largest = sql`${days} order by covers desc, day limit 1`;
+  expect(figures.busiest_day).toEqual({
+    covers: Number(await recount(sql`covers`, largest)),
+    date: await recount(sql`day`, largest),
+  });
+  const average = Number(await recount(sql`avg(covers)::float8`, days));
+  expect(figures.daily_average).toBeCloseTo(average, 9);
+  const weeks = sql`from (
+    select date_trunc('week', day)::date as week, sum(covers) as covers from served
+    where day between ${first} and ${last} and (is_counted or day > '2026-03-14')
+    group by 1) as weeks order by covers desc limit 1`;
+  expect(figures.busiest_week).toMatchObject({
+    covers: Number(await recount(sql`covers`, weeks)),
+    start_date: await recount(sql`week`, weeks),
+  });
+}
+
+test('covers entered for days ahead are planned, not counted', async () => {
+  const { body } = await summary({ startDate: '2026-03-15', endDate: '2026-03-31' });
+  expect(body).toMatchObject({
+    days: 0,
+    past_days: 0,
+    busiest_day: null,
+    daily_average: null,
+    busiest_week: null,
+    planned: { days: 17 },
+  });
 });
 
 test('weeks count as a whole even when the period cuts them; averages use complete weeks only', async () => {
+  product.clock.set('2026-05-14T10:00:00Z');
+  client = await product.as(await product.given.user({ sites: [site] }));
   const { body } = await summary({ startDate: '2026-03-11', endDate: '2026-03-12' });
   expect(body).toMatchObject({
     start_date: '2026-03-11',
@@ -104,14 +135,15 @@ test('weeks count as a whole even when the period cuts them; averages use comple
     monthly_average: null,
     busiest_week: { start_date: '2026-03-09', end_date: '2026-03-15' },
   });
-  const week = sql`from served where day between '2026-03-09' and '2026-03-15'`;
+  const week = sql`from served where is_counted and day between '2026-03-09' and '2026-03-15'`;
   expect(body.busiest_week.covers).toBe(Number(await recount(sql`sum(covers)`, week)));
+  await sql`
+    insert into daily_cover (site_id, day, covers_per_day)
+    select ${site.id}, day::date, 70 from generate_series('2026-02-10'::date, '2026-02-11',
+      interval '1 day') as day`.execute(product.db);
   const quarter = await summary({ startDate: '2026-02-01', endDate: '2026-04-30' });
-  const sum = await recount(
-    sql`sum(covers)`,
-    sql`from served where day between '2026-02-01' and '2026-04-30'`,
-  );
-  expect(quarter.body.monthly_average).toBeCloseTo(Number(sum) / 3, 9);
+  const february = sql`from served where day between '2026-02-01' and '2026-02-28'`;
+  expect(quarter.body.monthly_average).toBe(Number(await recount(sql`sum(covers)`, february)));
 });
 
 test('this month follows the site’s own clock', async () => {

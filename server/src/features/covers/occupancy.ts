@@ -1,8 +1,8 @@
+import type { OccupancyType } from '@wastegauge/contract/values/address-options';
 import type {
   coverRoutes,
   OccupancyPoint,
   OccupancySummary,
-  OccupancyType,
 } from '@wastegauge/contract/insight/covers';
 import {
   addDays,
@@ -18,6 +18,7 @@ import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import {
   bucketStart,
   coversByDay,
+  dayCount,
   periodDays,
   venueEventKindsByDay,
 } from '../analytics/service.ts';
@@ -56,58 +57,86 @@ interface Served {
   covers: number;
 }
 
-/** The first and last week count completely, including days outside the period. */
+/**
+ * Recorded covers up to today are counted; the days ahead are planned, even with covers entered for them. The first
+ * and last week count completely, including days outside the period.
+ */
 export async function readOccupancySummary(
   deps: CoverDeps,
   actor: Actor,
   query: SummaryQuery,
 ): Promise<OccupancySummary> {
-  const { scope, period } = await readFrame(deps, actor, query);
+  const { scope, period, today } = await readFrame(deps, actor, query);
   const { startDate, endDate } = period;
   const weeksRead = {
     startDate: bucketStart(startDate, 'weekly'),
     endDate: addDays(bucketStart(endDate, 'weekly'), 6),
   };
   const read = await deps.analytics.ask(coversByDay(scope, weeksRead));
-  const days = read.filter(({ day }) => day >= startDate && day <= endDate);
-  const weeks = sumByPeriod(read, 'weekly');
-  const busiestDay = busiest(days);
-  const busiestWeek = busiest(weeks);
-  const isWhole = (first: Day, last: Day): boolean => first >= startDate && last <= endDate;
+  const counted = read.filter(({ day, isDefault }) => day <= today && !isDefault);
+  const planned = read.filter(({ day }) => day > today);
+  const isInPeriod = ({ day }: Served): boolean => day >= startDate && day <= endDate;
+  const days = counted.filter(isInPeriod);
+  const isWhole = ({ first, last, count }: ServedPeriod): boolean =>
+    first >= startDate &&
+    last <= endDate &&
+    count === dayCount({ startDate: first, endDate: last });
   return {
     start_date: startDate,
     end_date: endDate,
+    ...figures(days, counted),
+    weekly_average: averageCovers(sumByPeriod(counted, 'weekly').filter(isWhole)),
+    monthly_average: averageCovers(sumByPeriod(days, 'monthly').filter(isWhole)),
+    past_days: read.filter((one) => one.day <= today && isInPeriod(one)).length,
+    planned: figures(planned.filter(isInPeriod), planned),
+  };
+}
+
+function figures(
+  days: readonly Served[],
+  daysOfWeeks: readonly Served[],
+): OccupancySummary['planned'] {
+  const busiestDay = busiest(days);
+  const busiestWeek = days.length === 0 ? null : busiest(sumByPeriod(daysOfWeeks, 'weekly'));
+  return {
+    days: days.length,
     busiest_day: busiestDay && { covers: busiestDay.covers, date: busiestDay.day },
     daily_average: averageCovers(days),
-    weekly_average: averageCovers(weeks.filter(({ day }) => isWhole(day, addDays(day, 6)))),
-    monthly_average: averageCovers(
-      sumByPeriod(days, 'monthly').filter(({ day }) => isWhole(day, lastOfMonth(day))),
-    ),
     busiest_week: busiestWeek && {
       covers: busiestWeek.covers,
-      start_date: busiestWeek.day,
-      end_date: addDays(busiestWeek.day, 6),
+      start_date: busiestWeek.first,
+      end_date: busiestWeek.last,
     },
   };
 }
 
-function sumByPeriod(days: readonly Served[], granularity: 'weekly' | 'monthly'): Served[] {
-  const sums = new Map<Day, number>();
+interface ServedPeriod {
+  first: Day;
+  last: Day;
+  covers: number;
+  /** Days with covers. */
+  count: number;
+}
+
+function sumByPeriod(days: readonly Served[], granularity: 'weekly' | 'monthly'): ServedPeriod[] {
+  const sums = new Map<Day, ServedPeriod>();
   for (const { day, covers } of days) {
-    const bucket = bucketStart(day, granularity);
-    sums.set(bucket, (sums.get(bucket) ?? 0) + covers);
+    const first = bucketStart(day, granularity);
+    const last = granularity === 'weekly' ? addDays(first, 6) : lastOfMonth(first);
+    const { covers: before, count } = sums.get(first) ?? { covers: 0, count: 0 };
+    sums.set(first, { first, last, covers: before + covers, count: count + 1 });
   }
-  return [...sums].map(([day, covers]) => ({ day, covers }));
+  return [...sums.values()];
 }
 
 /** The earlier one wins a tie. */
-const busiest = (served: readonly Served[]): Served | null =>
-  served.reduce<Served | null>(
+const busiest = <One extends { covers: number }>(served: readonly One[]): One | null =>
+  served.reduce<One | null>(
     (most, one) => (most === null || one.covers > most.covers ? one : most),
     null,
   );
 
-const averageCovers = (served: readonly Served[]): number | null =>
+const averageCovers = (served: readonly { covers: number }[]): number | null =>
   served.length === 0 ? null : served.reduce((sum, one) => sum + one.covers, 0) / served.length;
 
 export async function readOccupancyChart(

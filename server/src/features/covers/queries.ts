@@ -1,4 +1,5 @@
-import type { CoverDefaults, OccupancyType } from '@wastegauge/contract/insight/covers';
+import type { OccupancyType } from '@wastegauge/contract/values/address-options';
+import type { CoverDefaults } from '@wastegauge/contract/insight/covers';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
 import { siteInfoDefaults } from '@wastegauge/contract/directory/sites';
 import { sql } from 'kysely';

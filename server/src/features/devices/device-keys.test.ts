@@ -135,8 +135,9 @@ describe('zones', () => {
     const ruled = await product.given.device({ site: kitchen });
     await product.given.device({ site: other });
     await sql`update device set auto_label = true where id = ${ruled.id}`.execute(product.db);
-    for (const status of ['PROCESSING', 'PROCESSING', 'SUCCESSFUL', 'DISCARDED']) {
-      await product.given.event({ site: kitchen, device: manual, status });
+    for (const [index, status] of ['PROCESSING', 'SUCCESSFUL', 'PROCESSING'].entries()) {
+      const at = `2026-03-1${9 - index}T12:00:00Z`;
+      await product.given.event({ site: kitchen, device: manual, status, at });
     }
     const zonesOf = async (query: object) =>
       (await own.call(deviceRoutes.listZones, { query: { ...query } })).body;
@@ -151,10 +152,12 @@ describe('zones', () => {
       site_name: 'Arena',
       type: 'PLATE_WASTE',
       weighing: 'single',
+      is_manual: false,
       waiting: 0,
+      oldest_waiting_at: null,
     });
     expect((await zonesOf({ manual_label: true })).results).toMatchObject([
-      { id: manual.id, waiting: 2 },
+      { id: manual.id, waiting: 2, oldest_waiting_at: '2026-03-17T12:00:00.000Z' },
     ]);
     expect((await zonesOf({ manual_label: false })).results).toMatchObject([{ id: ruled.id }]);
     expect((await zonesOf({ site: kitchen.id })).count).toBe(2);

@@ -150,8 +150,12 @@ test('monitors of other tenants are hidden, unassigned ones need unrestricted ac
 
 test('a rule needs a food that the site may use', async () => {
   const device = await product.given.device({ site: sites[0] });
-  const missing = await update(admin, device, { auto_label: false });
-  expect(missing.body.auto_label_food).toEqual([texts.requiredField]);
+  const off = await update(admin, device, { auto_label: false, auto_label_food: null });
+  expect(off.body).toMatchObject({ auto_label: false, auto_label_food: null });
+  for (const food of [{}, { auto_label_food: null }]) {
+    const missing = await update(admin, device, { auto_label: true, ...food });
+    expect(missing.body.auto_label_food).toEqual([texts.requiredField]);
+  }
   const foreignFood = await product.given.food({ group: await product.given.group() });
   const refused = await update(admin, device, {
     auto_label: true,
@@ -173,7 +177,26 @@ test('a rule needs a food that the site may use', async () => {
     auto_label_food: { id: 20 },
     bounding_area: { x: 10, y: 20, width: 300, height: null },
   });
+  const kept = await update(admin, device, { auto_label_food: null });
+  expect(kept.body.auto_label_food).toEqual([texts.requiredField]);
   expect((await update(admin, device, { auto_label: false })).body.auto_label).toBe(false);
+});
+
+test('an area beyond the picture is refused', async () => {
+  const { given, db } = product;
+  const device = await given.device({ site: sites[0] });
+  const setArea = (width: number, height: number): Promise<Answer> =>
+    update(admin, device, { bounding_area: { x: 0, y: 0, width, height } });
+  expect((await setArea(5000, 400)).body.bounding_area).toEqual([texts.areaBeyondPicture]);
+  expect((await setArea(1280, 1281)).body.bounding_area).toEqual([texts.areaBeyondPicture]);
+  expect((await setArea(1280, 1280)).status).toBe(200);
+  const event = await given.event({ site: sites[0], device });
+  await sql`
+    insert into event_image (site_id, event_id, position, file, width, height, bytes, state)
+    values (${sites[0].id}, ${event.id}, 0, 'area', 1920, 1080, 1, 'ready')
+  `.execute(db);
+  expect((await setArea(1920, 1080)).status).toBe(200);
+  expect((await setArea(1920, 1081)).status).toBe(400);
 });
 
 test('a monitor that moves leaves its events at the old site', async () => {
@@ -249,4 +272,22 @@ test('the audit contains all changes of an edit or a move', async () => {
     before: { ...labelled, site_id: sites[0].id },
     after: { auto_label: false, auto_label_food: null, site_id: foreignSite.id },
   });
+});
+
+test('a name is never blank', async () => {
+  const { body: device } = await create(admin);
+  for (const name of ['', '   ', '\u00a0\t']) {
+    for (const answer of [await create(admin, { name }), await update(admin, device, { name })]) {
+      expect([answer.status, answer.body.name]).toEqual([400, [texts.requiredField]]);
+    }
+  }
+  expect((await update(admin, device, { name: ' Pass 2 ' })).body.name).toBe('Pass 2');
+});
+
+test('fields limits the reply to the fields named', async () => {
+  await create(admin);
+  const { body } = await list(admin, { fields: 'id,serial' });
+  expect(body.silent).toBeGreaterThan(0);
+  for (const device of body.results) expect(Object.keys(device)).toEqual(['id', 'serial']);
+  expect((await list(admin, { fields: 'key_hash' })).status).toBe(400);
 });

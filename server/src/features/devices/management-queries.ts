@@ -1,13 +1,15 @@
-import type { Device, deviceOrderings } from '@wastegauge/contract/directory/devices';
+import type { deviceOrderings } from '@wastegauge/contract/values/address-options';
+import type { Device } from '@wastegauge/contract/directory/devices';
 import { sql, type RawBuilder } from 'kysely';
 import { assignments, insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { queryHasRow, queryRows, runStatement } from '../../platform/db/query.ts';
+import { queryHasRow, queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 type Ordering = (typeof deviceOrderings)[number];
 
-export type DeviceRow = Omit<Device, 'last_seen_at' | 'last_capture_at'> & {
+export type DeviceRow = Omit<Device, 'last_seen_at' | 'last_capture_at' | 'archived_at'> & {
+  archived_at: Date | null;
   last_seen_at: Date | null;
   last_capture_at: Date | null;
 };
@@ -22,8 +24,8 @@ export interface DeviceReach {
 }
 
 const isReached = ({ scope, seesUnassigned }: DeviceReach): RawBuilder<unknown> =>
-  sql`(device.site_id = any(${scope.siteIds}::bigint[])
-    ${seesUnassigned ? sql`or device.site_id is null` : sql``})`;
+  sql`(not device.is_manual and (device.site_id = any(${scope.siteIds}::bigint[])
+    ${seesUnassigned ? sql`or device.site_id is null` : sql``}))`;
 
 const isSilent = (now: Date): RawBuilder<unknown> =>
   sql`coalesce(health.last_seen_at, '-infinity')
@@ -44,7 +46,7 @@ const shownDevices = (now: Date): RawBuilder<unknown> => sql`
     (select count(*) from event
       where event.site_id = device.site_id and event.device_id = device.id
         and event.status = 'PROCESSING' and event.food_id is null) as irl,
-    ${isSilent(now)} as is_silent
+    ${isSilent(now)} as is_silent, device.archived_at
   from device
   left join site on site.id = device.site_id
   left join food on food.id = device.auto_label_food_id
@@ -68,10 +70,14 @@ export interface DeviceFilter {
   zone: string[];
   site: number[];
   group: number[];
+  archived: boolean;
 }
 
-function isMatch(reach: DeviceReach, { zone, site, group }: DeviceFilter): RawBuilder<unknown> {
-  const conditions = [isReached(reach)];
+function isMatch(
+  reach: DeviceReach,
+  { zone, site, group, archived }: DeviceFilter,
+): RawBuilder<unknown> {
+  const conditions = [isReached(reach), sql`(device.archived_at is not null) = ${archived}`];
   if (zone.length > 0) {
     conditions.push(sql`(device.serial = any(${zone}) or device.name = any(${zone})
       or device.id::text = any(${zone}))`);
@@ -145,13 +151,14 @@ export interface DeviceColumns {
   weighing?: string | undefined;
   mac_address?: string | null | undefined;
   auto_label?: boolean | undefined;
-  auto_label_food_id?: number | undefined;
+  auto_label_food_id?: number | null | undefined;
   kitchen_photo?: string | null | undefined;
   bounding_x?: number | null | undefined;
   bounding_y?: number | null | undefined;
   bounding_width?: number | null | undefined;
   bounding_height?: number | null | undefined;
   site_id?: number | undefined;
+  archived_at?: Date | null | undefined;
 }
 
 export const insertDevice = (transaction: Db, columns: DeviceColumns): Promise<number> =>
@@ -165,6 +172,23 @@ export const updateDevices = (
   runStatement(transaction)`
     update device set updated_at = now() ${assignments(columns)}
     where id = any(${ids}::bigint[])
+  `;
+
+export const findPictureSize = (
+  db: Db,
+  siteId: number | null,
+  deviceId: number,
+): Promise<{ width: number; height: number } | undefined> =>
+  queryRow(db)`
+    select image.width, image.height
+    from (
+      select event.site_id, event.id from event
+      where event.site_id = ${siteId} and event.device_id = ${deviceId}
+      order by event.processed_at desc, event.id desc limit 20
+    ) as recent
+    join event_image as image on image.site_id = recent.site_id and image.event_id = recent.id
+    where image.position = 0 and image.width is not null and image.height is not null
+    order by image.created_at desc limit 1
   `;
 
 export const isFoodOfSite = (db: Db, foodId: number, siteId: number | null): Promise<boolean> =>

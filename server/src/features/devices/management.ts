@@ -3,6 +3,7 @@ import type {
   deviceChanges,
   deviceManagementRoutes,
 } from '@wastegauge/contract/directory/devices';
+import { imageSizes } from '@wastegauge/contract/services/images';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
@@ -12,6 +13,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { rejectDuplicate } from '../../platform/db/constraints.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { invalidField, requireFound } from '../../platform/errors.ts';
+import { pickFields } from '../../platform/fields.ts';
 import { seesAllTenants } from '../accounts/service.ts';
 import type { ImageLinks } from '../images/service.ts';
 import { choosePhoto } from '../uploads/service.ts';
@@ -23,6 +25,7 @@ import {
   isFoodOfSite,
   lockDevices,
   updateDevices,
+  findPictureSize,
   type DeviceColumns,
   type DeviceReach,
   type DeviceRow,
@@ -48,8 +51,9 @@ export async function listDevices(
   query: ParsedRequest<Routes['listDevices']>['query'],
 ): Promise<ReplyOf<Routes['listDevices']>> {
   const reach = await findReach(deps.db, actor);
-  const { results, ...counts } = await findManagedDevices(deps.db, reach, deps.clock.now(), query);
-  return { ...counts, results: results.map((row) => toDevice(deps, row)) };
+  const { fields, ...page } = query;
+  const { results, ...counts } = await findManagedDevices(deps.db, reach, deps.clock.now(), page);
+  return { ...counts, results: results.map((row) => pickFields(toDevice(deps, row), fields)) };
 }
 
 export async function readDevice(deps: DeviceDeps, actor: Actor, id: number): Promise<Device> {
@@ -101,6 +105,26 @@ export function changeDevice(
   });
 }
 
+/** Repeated requests change nothing. */
+export function setDeviceArchived(
+  deps: DeviceDeps,
+  actor: Actor,
+  id: number,
+  isArchived: boolean,
+): Promise<void> {
+  return inTransaction(deps.db, async (transaction) => {
+    const within = { ...deps, db: transaction };
+    const reach = await findReach(transaction, actor);
+    await lockDevices(transaction, reach, [id]);
+    const { archived_at: since, site_id } = await requireDevice(within, reach, id);
+    if ((since !== null) === isArchived) return;
+    const now = deps.clock.now();
+    await updateDevices(transaction, [id], { archived_at: isArchived ? now : null });
+    const action = isArchived ? 'device.archived' : 'device.restored';
+    await writeAudit(transaction, actor, action, ['device', id, site_id ?? undefined]);
+  });
+}
+
 /** All or none: a monitor outside the scope rejects the request. */
 export function assignDevices(
   deps: DeviceDeps,
@@ -146,13 +170,15 @@ async function toColumns(
 ): Promise<DeviceColumns> {
   if (site !== undefined) requireSite(actor, site);
   const siteId = site ?? before.site_id;
-  const isLabelGiven = rest.auto_label !== undefined || food !== undefined;
-  if (isLabelGiven && food === undefined && before.auto_label_food === null) {
-    throw invalidField('auto_label_food', texts.requiredField);
-  }
-  const isOtherFood = food !== undefined && food !== before.auto_label_food?.id;
+  const isLabelled = rest.auto_label ?? before.auto_label;
+  const hasFood = (food === undefined ? before.auto_label_food : food) !== null;
+  if (isLabelled && !hasFood) throw invalidField('auto_label_food', texts.requiredField);
+  const isOtherFood = typeof food === 'number' && food !== before.auto_label_food?.id;
   if (isOtherFood && !(await isFoodOfSite(transaction, food, siteId))) {
     throw invalidField('auto_label_food', texts.foodUnknown);
+  }
+  if (area && (await exceedsPicture(transaction, before, area))) {
+    throw invalidField('bounding_area', texts.areaBeyondPicture);
   }
   return {
     ...rest,
@@ -169,6 +195,18 @@ async function toColumns(
       bounding_height: area.height,
     }),
   };
+}
+
+const largestPicture = { width: imageSizes.large, height: imageSizes.large };
+
+/** Compared with the newest capture of the monitor; before the first one, with the largest stored picture. */
+async function exceedsPicture(
+  db: Db,
+  { id, site_id }: DeviceRow,
+  { x, y, width, height }: Device['bounding_area'],
+): Promise<boolean> {
+  const picture = (await findPictureSize(db, site_id, id)) ?? largestPicture;
+  return (x ?? 0) + (width ?? 0) > picture.width || (y ?? 0) + (height ?? 0) > picture.height;
 }
 
 /** Sites outside the scope are reported as unknown. */
@@ -189,6 +227,7 @@ const toDevice = ({ imageLinks, clock }: DeviceDeps, row: DeviceRow): Device => 
   kitchen_photo: imageLinks.photoUrl(row.kitchen_photo, clock.now()),
   last_seen_at: row.last_seen_at?.toISOString() ?? null,
   last_capture_at: row.last_capture_at?.toISOString() ?? null,
+  archived_at: row.archived_at?.toISOString() ?? null,
 });
 
 const auditedFields = (row: DeviceRow): Record<string, unknown> => {

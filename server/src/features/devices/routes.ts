@@ -6,6 +6,7 @@ import {
   createDevice,
   listDevices,
   readDevice,
+  setDeviceArchived,
   type DeviceDeps,
 } from './management.ts';
 import { endKey, issueKey, listKeys, listZones } from './service.ts';
@@ -24,6 +25,8 @@ export const deviceManagementFeature = defineFeature(
     getDevice: (actor, { params }) => readDevice(deps, actor, params.id),
     createDevice: (actor, { body }) => createDevice(deps, actor, body),
     updateDevice: (actor, { params, body }) => changeDevice(deps, actor, params.id, body),
+    archiveDevice: (actor, { params }) => setDeviceArchived(deps, actor, params.id, true),
+    restoreDevice: (actor, { params }) => setDeviceArchived(deps, actor, params.id, false),
     assignDevices: (actor, { body }) => assignDevices(deps, actor, body),
   }),
 );

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { deviceRoutes, Zone } from '@wastegauge/contract/directory/devices';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import type { Language } from '@wastegauge/contract/values/languages';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/auth/link-secrets.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
 
@@ -112,25 +113,30 @@ async function findZones(
   scope: SiteScope,
   { sites, isManual }: { sites: number[]; isManual: boolean | undefined },
 ): Promise<Zone[]> {
-  const waiting =
-    isManual === undefined
-      ? sql`0`
-      : sql`(
-          select count(*) from event
-          where event.site_id = device.site_id and event.device_id = device.id
-            and event.status = 'PROCESSING' and event.food_id is null
-        )`;
-  return queryRows(db)<Zone>`
-    select device.id, device.serial, device.name, device.type, device.weighing,
+  const waiting = (result: RawBuilder<unknown>) => sql`(
+    select ${result} from event
+    where event.site_id = device.site_id and event.device_id = device.id
+      and event.status = 'PROCESSING' and event.food_id is null)`;
+  const isCounted = isManual !== undefined;
+  const zones = await queryRows(db)<ZoneRow>`
+    select device.id, device.serial, device.name, device.type, device.weighing, device.is_manual,
       site.id as site_id, site.name as site_name,
-      ${waiting} as waiting
+      ${isCounted ? waiting(sql`count(*)`) : sql`0`} as waiting,
+      ${isCounted ? waiting(sql`min(event.processed_at)`) : sql`null::timestamptz`}
+        as oldest_waiting_at
     from device join site on site.id = device.site_id
-    where site.id = any(${scope.siteIds})
+    where site.id = any(${scope.siteIds}) and device.archived_at is null
       ${sites.length > 0 ? sql`and site.id = any(${sites})` : sql``}
-      ${isManual === undefined ? sql`` : sql`and device.auto_label = ${!isManual}`}
+      ${isManual === undefined ? sql`` : sql`and device.auto_label = ${!isManual} and not device.is_manual`}
     order by lower(site.name), lower(device.name), device.serial
   `;
+  return zones.map(({ oldest_waiting_at: oldest, ...zone }) => ({
+    ...zone,
+    oldest_waiting_at: oldest?.toISOString() ?? null,
+  }));
 }
+
+type ZoneRow = Omit<Zone, 'oldest_waiting_at'> & { oldest_waiting_at: Date | null };
 
 interface StoredDevice {
   id: number;
@@ -141,13 +147,13 @@ interface StoredDevice {
 const findDevice = (db: Db, scope: SiteScope, id: number): Promise<StoredDevice | undefined> =>
   queryRow(db)`
     select id, serial, site_id as "siteId" from device
-    where id = ${id} and site_id = any(${scope.siteIds})
+    where id = ${id} and site_id = any(${scope.siteIds}) and archived_at is null and not is_manual
   `;
 
 const findDeviceBySerial = (db: Db, serial: string): Promise<StoredDevice | undefined> =>
   queryRow(db)`
     select id, serial, site_id as "siteId" from device
-    where serial = ${serial} and site_id is not null
+    where serial = ${serial} and site_id is not null and archived_at is null and not is_manual
   `;
 
 interface KeyRow {
@@ -212,4 +218,38 @@ async function revokeKey(db: Db, deviceId: number, keyId: number): Promise<boole
     select revoked_at is null as "isNew" from requested
   `.execute(db);
   return found.rows[0]?.isNew;
+}
+
+const manualSourceNames: Record<Language, string> = {
+  en: 'Manual entries',
+  de: 'Manuelle Einträge',
+  fr: 'Saisies manuelles',
+};
+
+export const manualSourceName = ({ user }: Actor): string => manualSourceNames[user.language];
+
+/** Created on first use, by any user who may add waste. The caller has checked the scope. */
+export async function openManualSource(
+  transaction: Db,
+  actor: Actor,
+  siteId: number,
+): Promise<number> {
+  const name = manualSourceName(actor);
+  // The serial is random, because serials are unique across organisations.
+  const created = await queryRow(transaction)<{ id: number }>`
+    insert into device (site_id, name, serial, type, is_manual)
+    values (${siteId}, ${name}, 'manual-' || gen_random_uuid(), 'PREP_AND_PRODUCTION_WASTE', true)
+    on conflict (site_id) where is_manual do nothing
+    returning id
+  `;
+  if (created) {
+    await writeAudit(transaction, actor, 'device.added', ['device', created.id, siteId], {
+      after: { name, is_manual: true },
+    });
+    return created.id;
+  }
+  const known = await queryRow(transaction)<{ id: number }>`
+    select id from device where site_id = ${siteId} and is_manual
+  `;
+  return requireFound(known).id;
 }

@@ -1,15 +1,22 @@
-import { transitions, type EventChanges, type WasteEvent } from '@wastegauge/contract/waste/events';
+import {
+  transitions,
+  type EventChanges,
+  type EventStatus,
+  type WasteEvent,
+} from '@wastegauge/contract/waste/events';
+import type { DecisionKind } from '@wastegauge/contract/waste/decisions';
 import type { LiveMessage } from '@wastegauge/contract/waste/live';
 import { can } from '@wastegauge/contract/permissions';
 import { texts } from '@wastegauge/contract/values/texts';
-import { writeAudit } from '../../platform/db/audit.ts';
+import { writeAudits } from '../../platform/db/audit.ts';
 import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { chooseFood, isWasteType, type ChosenFood } from '../foods/service.ts';
+import { storeDecisions } from './decision-log.ts';
 import { applyLabel, changeEvent, isSameFood, type LabelColumns } from './labels.ts';
-import { lockEvent, lockEventAndPrices, type LockedEvent } from './queries.ts';
+import { findLabels, lockEventAndPrices, type LockedEvent } from './queries.ts';
 import { readEvents, type EventDeps } from './read-events.ts';
 
 export async function updateEvent(
@@ -21,12 +28,23 @@ export async function updateEvent(
   requireRights(actor, changes);
   return inTransaction(deps.db, async (transaction) => {
     const event = requireFound(await lockEventAndPrices(transaction, actor.scope, id));
-    if (!isRepeatedDiscard(event, changes)) {
-      checkTransition(actor, event, changes);
-      await storeChanges({ ...deps, db: transaction }, actor, event, changes);
-    }
+    const within = { ...deps, db: transaction };
+    const kind = await changeLockedEvent(within, actor, event, changes);
+    if (kind) await recordChanges(within, actor, [{ before: event, kind }]);
     return requireFound((await readEvents({ ...deps, db: transaction }, actor, [event]))[0]);
   });
+}
+
+/** Needs the price lock and throws before it writes. Rights beyond a correction or a discard are the caller's task. */
+export async function changeLockedEvent(
+  deps: EventDeps,
+  actor: Actor,
+  event: LockedEvent,
+  changes: EventChanges,
+): Promise<DecisionKind | null> {
+  if (isRepeatedDiscard(event, changes)) return null;
+  checkTransition(actor, event, changes);
+  return storeChanges(deps, actor, event, changes);
 }
 
 /** Decision C-30: the body distinguishes a discard in the feed from one in the review. */
@@ -59,9 +77,9 @@ async function storeChanges(
   actor: Actor,
   event: LockedEvent,
   changes: EventChanges,
-): Promise<void> {
+): Promise<DecisionKind> {
   const chosen = await chooseFood(deps.db, event, changes);
-  const status = changes.status ?? event.status;
+  const status = changes.status ?? statusWithFood(event, chosen);
   if (status === 'SUCCESSFUL' && !chosen && event.foodId === null) {
     throw invalidField('food', texts.foodNeeded);
   }
@@ -72,7 +90,7 @@ async function storeChanges(
 
   const isRelabelled = chosen !== null && !isSameFood(event, chosen, changes);
   const columns = {
-    ...(changes.status && { status: changes.status }),
+    ...(status !== event.status && { status }),
     ...(changes.waste_type !== undefined && { waste_type_id: changes.waste_type }),
     ...(changes.service_time !== undefined && { service_time: changes.service_time }),
     ...labelFlags(deps, actor, changes, isRelabelled && event.foodId !== null),
@@ -86,8 +104,12 @@ async function storeChanges(
     await applyLabel(deps.db, { ...label, columns: { ...columns, ...by } });
   } else await changeEvent(deps.db, event, { ...columns, trimmings });
 
-  await recordChange(deps.db, actor, event, changeKind(event, changes));
+  return changeKind(event, { ...changes, status });
 }
+
+/** Naming the food of a waiting event labels it. */
+const statusWithFood = (event: LockedEvent, chosen: ChosenFood | null): EventStatus =>
+  chosen && event.status === 'PROCESSING' ? 'SUCCESSFUL' : event.status;
 
 function sendToQueue(
   transaction: Db,
@@ -142,23 +164,79 @@ function labelFlags(
 const isVerifyingOwnLabel = (actor: Actor, event: LockedEvent, { verify }: EventChanges): boolean =>
   verify === true && event.userLabelled === actor.user.id && !can(actor.user, 'events.review');
 
-function changeKind(event: LockedEvent, { status, verify }: EventChanges): LiveMessage['kind'] {
+function changeKind(event: LockedEvent, { status, verify }: EventChanges): DecisionKind {
   if (status === 'DISCARDED') return 'discarded';
   if (verify !== undefined) return 'verified';
   return event.status === 'PROCESSING' && status === 'SUCCESSFUL' ? 'labelled' : 'changed';
 }
 
-export async function recordChange(
-  transaction: Db,
+interface RecordedChange {
+  before: LockedEvent;
+  kind: DecisionKind;
+}
+
+/** Stores the decisions too, so that the user can undo them. Needs at least one change. */
+export async function recordChanges(
+  deps: EventDeps,
   actor: Actor,
-  before: LockedEvent,
-  kind: LiveMessage['kind'],
+  changed: readonly RecordedChange[],
 ): Promise<void> {
-  const after = await lockEvent(transaction, actor.scope, before.id);
-  const { siteId, id, deviceId } = before;
-  await writeAudit(transaction, actor, `event.${kind}`, ['event', id, siteId], {
-    before: { ...before },
-    after: { ...after },
-  });
-  await announce(transaction, { kind, site_id: siteId, event_id: id, device_id: deviceId });
+  const audited = await auditChanges(
+    deps,
+    actor,
+    changed.map(({ before, kind }) => ({ before, action: kind, live: kind })),
+  );
+  const kinds = new Map(changed.map(({ before, kind }) => [before.id, kind]));
+  const decisions = audited.map(({ before, after }) => ({
+    kind: kinds.get(before.id) ?? 'changed',
+    before,
+    after,
+  }));
+  await storeDecisions(deps.db, decisions, { userId: actor.user.id, at: deps.clock.now() });
+}
+
+export async function recordUndone(
+  deps: EventDeps,
+  actor: Actor,
+  events: readonly LockedEvent[],
+): Promise<void> {
+  await auditChanges(
+    deps,
+    actor,
+    events.map((before) => ({ before, action: 'undone', live: 'changed' })),
+  );
+}
+
+async function auditChanges(
+  { db }: EventDeps,
+  actor: Actor,
+  changed: readonly { before: LockedEvent; action: string; live: LiveMessage['kind'] }[],
+): Promise<{ before: LockedEvent; after: LockedEvent }[]> {
+  const labels = await findLabels(
+    db,
+    actor.scope,
+    changed.map(({ before }) => before),
+  );
+  const byId = new Map(labels.map((label) => [label.id, label]));
+  const compared = changed.map((change) => ({
+    ...change,
+    after: requireFound(byId.get(change.before.id)),
+  }));
+  await writeAudits(
+    db,
+    actor,
+    compared.map(({ before, after, action }) => ({
+      action: `event.${action}`,
+      targetType: 'event',
+      targetId: before.id,
+      siteId: before.siteId,
+      before: { ...before },
+      after: { ...after },
+    })),
+  );
+  for (const { before, live } of changed) {
+    const { siteId, id, deviceId } = before;
+    await announce(db, { kind: live, site_id: siteId, event_id: id, device_id: deviceId });
+  }
+  return compared;
 }

@@ -59,7 +59,7 @@ describe('an event', () => {
       zone: 'Main Kitchen',
       item_weight: 1.25,
       raw_weight: 1.25,
-      currency: 'EUR',
+      currency: '€',
       timezone: 'Europe/Dublin',
       processed_at: '2026-03-10T08:00:00.000Z',
       food: veal,
@@ -111,6 +111,14 @@ describe('an event', () => {
     expect(body.image_url).toContain(`/api/images/${site.id}/${event.id}/0/large/?user=`);
     expect(body.backup_image_url).toHaveLength(1);
   });
+});
+
+test('naming the food of a waiting event labels it', async () => {
+  const event = await product.given.event({ site, device, status: 'PROCESSING' });
+  const { status, body } = await change(chef, event, { food: veal });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'SUCCESSFUL', food: veal });
+  expect(await actionsOn(event)).toEqual(['event.labelled']);
 });
 
 describe('a discard', () => {
@@ -227,9 +235,9 @@ describe('an edit', () => {
     expect(await actionsOn(event)).toEqual(['event.changed', 'event.verified']);
   });
 
-  test('of a waiting event labels it if requested; otherwise the food becomes a suggestion', async () => {
+  test('of a waiting event labels it, unless it is to stay in the queue', async () => {
     const event = await product.given.event({ site, device, status: 'PROCESSING' });
-    const waiting = await change(chef, event, { food: veal });
+    const waiting = await change(chef, event, { status: 'PROCESSING', food: veal });
     expect(waiting.body).toMatchObject({ status: 'PROCESSING', food: null });
     const needed = await change(chef, event, { status: 'SUCCESSFUL' });
     expect(needed.body.food).toEqual(['You need to select a food']);

@@ -2,6 +2,7 @@ import type { EventStatus, WasteEvent } from '@wastegauge/contract/waste/events'
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../images/service.ts';
 import { lockPrices } from './values.ts';
@@ -62,11 +63,12 @@ export async function findEvents(
         'x', event.bounding_x, 'y', event.bounding_y,
         'width', event.bounding_width, 'height', event.bounding_height) end as bounding_area,
       event.weight_g, event.raw_weight_g, event.value_e4, event.co2_g, event.water_ml,
-      locale.currency, site.timezone,
+      locale.currency_symbol as currency, site.timezone,
       event.processed_at, event.logged_at, event.labelled_at, event.verified_at,
       event.verify, event.is_relabelled, event.is_relabelled_by_user, event.is_correct_label,
       event.auto_label, event.confidence, event.reasoning, event.user_labelled, event.user_verify,
-      event.is_flagged, event.flag_note, event.comment_count, event.tags,
+      event.is_flagged, event.flag_note, event.comment_count,
+      newest.id as comment_id, newest.comment as comment_message, event.tags,
       event.waste_type_id as waste_type, event.service_time, event.trimmings
     from found as event
     join site on site.id = event.site_id
@@ -74,6 +76,13 @@ export async function findEvents(
     left join device on device.id = event.device_id
     left join food on food.id = event.food_id
     left join food_category as category on category.id = food.category_id
+    left join lateral (
+      select comment.id, comment.comment from comment
+      where event.comment_count > 0
+        and comment.site_id = event.site_id and comment.event_id = event.id
+      order by comment.created_at desc, comment.id desc
+      limit 1
+    ) as newest on true
     order by event.place
   `;
 }
@@ -98,7 +107,21 @@ export interface LockedEvent extends EventKey {
   isRelabelled: boolean;
   isRelabelledByUser: boolean;
   isCorrectLabel: boolean;
+  autoLabel: boolean;
+  labelledAt: Date | null;
+  verifiedAt: Date | null;
+  suggestedFoodId: number | null;
 }
+
+const lockedColumns = sql`
+  event.site_id as "siteId", event.id, event.device_id as "deviceId", event.status,
+  event.food_id as "foodId", event.food_description_id as "foodDescriptionId", event.trimmings,
+  event.waste_type_id as "wasteTypeId", event.service_time as "serviceTime", event.verify,
+  event.user_labelled as "userLabelled", event.user_verify as "userVerify",
+  event.is_relabelled as "isRelabelled", event.is_relabelled_by_user as "isRelabelledByUser",
+  event.is_correct_label as "isCorrectLabel", event.auto_label as "autoLabel",
+  event.labelled_at as "labelledAt", event.verified_at as "verifiedAt",
+  event.suggested_food_id as "suggestedFoodId"`;
 
 export const lockEvent = (
   transaction: Db,
@@ -106,15 +129,19 @@ export const lockEvent = (
   id: number,
 ): Promise<LockedEvent | undefined> =>
   queryRow(transaction)`${prepared}
-    select
-      site_id as "siteId", id, device_id as "deviceId", status, food_id as "foodId",
-      food_description_id as "foodDescriptionId", trimmings, waste_type_id as "wasteTypeId",
-      service_time as "serviceTime", verify, user_labelled as "userLabelled",
-      user_verify as "userVerify", is_relabelled as "isRelabelled",
-      is_relabelled_by_user as "isRelabelledByUser", is_correct_label as "isCorrectLabel"
-    from event
+    select ${lockedColumns} from event
     where site_id = any(${scope.siteIds}) and id = ${id}
     for update
+  `;
+
+export const findLabels = (
+  db: Db,
+  scope: SiteScope,
+  keys: readonly EventKey[],
+): Promise<LockedEvent[]> =>
+  queryRows(db)`
+    select ${lockedColumns} from event
+    where event.site_id = any(${scope.siteIds}) and event.id = any(${keys.map(({ id }) => id)})
   `;
 
 /** For changes of the value; the price lock precedes the row lock. */
@@ -127,6 +154,30 @@ export async function lockEventAndPrices(
   if (!key) return undefined;
   await lockPrices(transaction, [key.siteId]);
   return lockEvent(transaction, scope, id);
+}
+
+/** In the order of the ids, so that two callers never wait for each other. Throws 404 if one is out of scope. */
+export async function lockEventsAndPrices(
+  transaction: Db,
+  scope: SiteScope,
+  ids: readonly number[],
+): Promise<LockedEvent[]> {
+  const found = await queryRows(transaction)<{ siteId: number }>`
+    select distinct site_id as "siteId" from event
+    where site_id = any(${scope.siteIds}) and id = any(${ids}) order by site_id
+  `;
+  await lockPrices(
+    transaction,
+    found.map(({ siteId }) => siteId),
+  );
+  const locked = await queryRows(transaction)<LockedEvent>`
+    select ${lockedColumns} from event
+    where site_id = any(${scope.siteIds}) and id = any(${ids})
+    order by id
+    for update
+  `;
+  if (locked.length < new Set(ids).size) throw new AppError('notFound');
+  return locked;
 }
 
 export async function findWeeksOfFood(

@@ -1,5 +1,6 @@
 export type { EventKey } from '../images/service.ts';
-export { recordChange } from './changes.ts';
+export { changeLockedEvent, recordChanges, recordUndone } from './changes.ts';
+export { hasLabel, restoreLabels, type LabelSnapshot } from './decision-log.ts';
 export {
   applyLabel,
   changeEvent,
@@ -11,11 +12,20 @@ export {
 export {
   exportedColumns,
   exportedJoins,
+  findLabels,
   findWeeksOfFood,
   lockEvent,
   lockEventAndPrices,
+  lockEventsAndPrices,
   type ExportedEvent,
   type LockedEvent,
 } from './queries.ts';
 export { readEvent, readEvents, type EventDeps } from './read-events.ts';
-export { lockPrices, lockRecount, wasteValues } from './values.ts';
+export {
+  eventValues,
+  exchangeRate,
+  lockPrices,
+  lockRecount,
+  revalue,
+  wasteValues,
+} from './values.ts';

@@ -90,10 +90,13 @@ const agreedPrice = (foodId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 `;
 
 /** Units per euro: the newest rate on or before the day, or the oldest known rate. */
-function exchangeRate(currency: RawBuilder<unknown>): RawBuilder<unknown> {
+export function exchangeRate(
+  currency: RawBuilder<unknown>,
+  day: RawBuilder<unknown> = sql`event.local_day`,
+): RawBuilder<unknown> {
   const rates = sql`select fx_rate.per_eur from fx_rate where fx_rate.currency = ${currency}`;
   return sql`case when ${currency} = 'EUR' then 1::numeric else coalesce(
-    (${rates} and fx_rate.day <= event.local_day order by fx_rate.day desc limit 1),
+    (${rates} and fx_rate.day <= ${day} order by fx_rate.day desc limit 1),
     (${rates} order by fx_rate.day limit 1)
   ) end`;
 }

@@ -32,7 +32,10 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const exported = (query: Record<string, unknown> = {}): Promise<Answer> =>
-  manager.call(exploreRoutes.exportExploreChart, { query });
+  manager.call(exploreRoutes.exportExploreChart, { query: { granularity: 'monthly', ...query } });
+
+/** The days of the month, those it is compared with, and no days with covers. */
+const februaryDays = '28,28,2026-02-01,2026-02-28,2025-10-05,2025-11-01,,';
 
 const linesOf = (file: string): string[] => file.replace('\uFEFF', '').trimEnd().split('\r\n');
 
@@ -43,9 +46,18 @@ test('the file is named report.csv and its header names every column', async () 
   expect(headers['content-disposition']).toBe('attachment; filename="report.csv"');
   expect(body.startsWith('\uFEFFdate,')).toBe(true);
   expect(linesOf(body)).toEqual([
-    'date,granularity,metric,label_kind,label,value,unit,rolling_value,change_percent',
-    '2026-02-01,monthly,total_waste,none,total,26.25,kg,,',
+    'date,granularity,metric,label_kind,label,value,unit,rolling_value,change_percent,' +
+      'days,whole_days,compared_from,compared_to,previous_from,previous_to,cover_days,covers_estimated',
+    `2026-02-01,monthly,total_waste,none,total,26.25,kg,,,${februaryDays}`,
   ]);
+});
+
+test('a change has two decimals and names its days', async () => {
+  const days = { startDate: '2026-02-11', endDate: '2026-02-11', granularity: 'daily' };
+  const { body } = await exported(days);
+  expect(linesOf(body)[1]).toBe(
+    '2026-02-11,daily,total_waste,none,total,1.15,kg,,9.52,1,1,2026-02-11,2026-02-11,2026-02-10,2026-02-10,,',
+  );
 });
 
 test.each([
@@ -56,7 +68,8 @@ test.each([
 ])('%j has the same values in the file as on screen', async (query) => {
   const chart: ExploreAnswer = (await manager.call(exploreRoutes.getExploreChart, { query })).body;
   const { headers, body } = await exported(query);
-  const cell = (value: number | null): string => (value === null ? '' : String(value));
+  const cell = (value: number | null, decimals = chart.metric === 'waste_value' ? 2 : 3): string =>
+    value === null ? '' : String(Number(value.toFixed(decimals)));
   const expected = chart.chart.flatMap(({ x, y }) =>
     y.map((shown) =>
       [
@@ -68,25 +81,28 @@ test.each([
         cell(shown.value),
         chart.unit,
         cell(shown.rolling_value),
-        cell(shown.diff),
+        cell(shown.diff, 2),
       ].join(','),
     ),
   );
   expect(expected.length).toBeGreaterThan(2);
-  expect(linesOf(body).slice(1)).toEqual(expected);
+  const figures = linesOf(body).map((line) => line.split(',').slice(0, 9).join(','));
+  expect(figures.slice(1)).toEqual(expected);
   expect(headers['x-total-count']).toBe(String(expected.length));
 });
 
 test('names that look like formulas stay text', async () => {
   const { body } = await exported({ labels: 'sites' });
   expect(linesOf(body)[1]).toBe(
-    `2026-02-01,monthly,total_waste,sites,"'=Dublin, the ""first""",25.5,kg,,`,
+    `2026-02-01,monthly,total_waste,sites,"'=Dublin, the ""first""",25.5,kg,,,${februaryDays}`,
   );
 });
 
 test('zones are given as serials', async () => {
   const { body } = await exported({ zone: serial });
-  expect(linesOf(body)[1]).toBe('2026-02-01,monthly,total_waste,none,total,25.5,kg,,');
+  expect(linesOf(body)[1]).toBe(
+    `2026-02-01,monthly,total_waste,none,total,25.5,kg,,,${februaryDays}`,
+  );
   expect(linesOf((await exported({ zone: 'NOBODY-1' })).body)).toHaveLength(1);
 });
 

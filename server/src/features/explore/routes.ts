@@ -2,7 +2,10 @@ import {
   exploreRoutes,
   type ExploreAnswer,
   type ExploreQuery,
+  type Metric,
 } from '@wastegauge/contract/insight/explore';
+import { pointCompared, pointDays } from '@wastegauge/contract/insight/explore-points';
+import type { Compared } from '@wastegauge/contract/insight/comparison';
 import { defineFeature, type Media } from '../../platform/http/http.ts';
 import { readChart, type ExploreDeps } from './service.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
@@ -19,6 +22,9 @@ interface ReportRow {
   chart: ExploreAnswer;
   x: string;
   shown: Point['y'][number];
+  days: number;
+  wholeDays: number;
+  compared: Compared;
 }
 
 /** Described in docs/exports.md. */
@@ -28,11 +34,42 @@ const columns: CsvColumns<ReportRow> = [
   ['metric', ({ chart }) => chart.metric],
   ['label_kind', ({ chart }) => chart.labels],
   ['label', ({ shown }) => shown.name ?? shown.key],
-  ['value', ({ shown }) => shown.value],
-  ['unit', ({ chart }) => chart.unit],
-  ['rolling_value', ({ shown }) => shown.rolling_value],
-  ['change_percent', ({ shown }) => shown.diff],
+  ['value', ({ chart, shown }) => exportedFigure(shown.value, chart.metric)],
+  ['unit', ({ chart }) => (chart.metric === 'waste_per_cover' ? 'g/cover' : chart.unit)],
+  ['rolling_value', ({ chart, shown }) => exportedFigure(shown.rolling_value, chart.metric)],
+  ['change_percent', ({ shown }) => roundFigure(shown.diff, 2)],
+  ['days', ({ days }) => days],
+  ['whole_days', ({ wholeDays }) => wholeDays],
+  ['compared_from', ({ compared }) => compared?.period.startDate ?? null],
+  ['compared_to', ({ compared }) => compared?.period.endDate ?? null],
+  ['previous_from', ({ compared }) => compared?.previous_period.startDate ?? null],
+  ['previous_to', ({ compared }) => compared?.previous_period.endDate ?? null],
+  ['cover_days', ({ shown }) => shown.cover_days?.days ?? null],
+  ['covers_estimated', ({ shown }) => shown.cover_days?.is_estimate ?? null],
 ];
+
+/** A scale weighs whole grams; cents and litres are as fine as prices and footprints are known. */
+const decimals: Record<Metric, number> = {
+  total_waste: 3,
+  waste_value: 2,
+  waste_co2: 3,
+  average_waste: 3,
+  equivalent_meals: 0,
+  waste_logs: 2,
+  waste_water: 0,
+  occupancy: 2,
+  waste_per_cover: 1,
+};
+
+/** Waste per cover is exported in grams, as on the screen. */
+const exportedFigure = (value: number | null, metric: Metric): number | null =>
+  roundFigure(
+    value !== null && metric === 'waste_per_cover' ? value * 1000 : value,
+    decimals[metric],
+  );
+
+const roundFigure = (value: number | null, places: number): number | null =>
+  value === null ? null : Number(value.toFixed(places));
 
 const pointsAtOnce = 200;
 
@@ -44,9 +81,12 @@ async function exportChart(deps: ExploreDeps, actor: Actor, query: ExploreQuery)
 }
 
 async function* pointBatches(chart: ExploreAnswer): AsyncGenerator<ReportRow[]> {
+  const period = { startDate: chart.start_date, endDate: chart.end_date };
   for (let first = 0; first < chart.chart.length; first += pointsAtOnce) {
-    yield chart.chart
-      .slice(first, first + pointsAtOnce)
-      .flatMap(({ x, y }) => y.map((shown) => ({ chart, x, shown })));
+    yield chart.chart.slice(first, first + pointsAtOnce).flatMap(({ x, y }) => {
+      const { days, wholeDays, period: own } = pointDays(x, chart.granularity, period);
+      const compared = pointCompared(own, chart.compared);
+      return y.map((shown) => ({ chart, x, shown, days, wholeDays, compared }));
+    });
   }
 }

@@ -2,9 +2,12 @@ import {
   type ExploreAnswer,
   type ExploreQuery,
   type Metric,
+  pendingKey,
   possibleChoice,
   type ChartRequest,
 } from '@wastegauge/contract/insight/explore';
+import { defaultGranularity } from '@wastegauge/contract/insight/explore-points';
+import type { Pending } from '@wastegauge/contract/insight/comparison';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,13 +15,19 @@ import type { Db } from '../../platform/db/db.ts';
 import {
   explore,
   type ExploreSeries,
+  changePercent,
+  describePending,
   chooseReport,
+  findFirstDays,
+  findUnsortedWaste,
+  wasteCompared,
+  type ComparedMeasure,
   type ReportChoice,
   type WasteFilter,
   metricUnit,
 } from '../analytics/service.ts';
 import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
-import { findFocusFoods } from '../targets/service.ts';
+import { readFocusFoods } from '../targets/service.ts';
 
 interface ChartChoice extends ReportChoice {
   request: ChartRequest;
@@ -40,12 +49,14 @@ async function chooseChart(
   const report = { site, startDate, endDate, event };
   const choice = await chooseReport({ db, clock }, actor, report, usualStart);
   const isOneSite = choice.scope.siteIds.length === 1;
-  const request = possibleChoice({ metric, labels, granularity }, isOneSite);
+  const step = granularity ?? defaultGranularity(choice.period);
+  const request = possibleChoice({ metric, labels, granularity: step }, isOneSite);
   const hasOwnFoods = request.labels === 'focus_food' && site.length === 0;
-  const focusFoods = hasOwnFoods
-    ? await findFocusFoods(db, { userId: actor.user.id }, choice.period.endDate)
+  const listed = hasOwnFoods
+    ? await readFocusFoods(db, { userId: actor.user.id }, choice.scope, choice.period.endDate)
     : undefined;
-  return { ...choice, request, filter, focusFoodIds: focusFoods?.map(({ id }) => id) };
+  const focusFoodIds = listed?.isOfSites === false ? listed.foods.map(({ id }) => id) : undefined;
+  return { ...choice, request, filter: { ...filter, during: choice.during }, focusFoodIds };
 }
 
 export interface ExploreDeps {
@@ -65,13 +76,13 @@ export async function readChart(
 ): Promise<ExploreAnswer> {
   const { scope, request, symbol, ...choice } = await chooseChart(deps, actor, query);
   const { metric, labels, granularity } = request;
-  const found = await explore(deps.analytics, scope, {
-    ...choice,
-    metric,
-    label: labels,
-    granularity,
-    kgPerMeal: deps.kgPerMeal,
-  });
+  const asked = { ...choice, metric, label: labels, granularity, kgPerMeal: deps.kgPerMeal };
+  const [found, estimated] = await Promise.all([
+    findFirstDays(deps.db, scope).then((firstDays) =>
+      explore(deps.analytics, scope, { ...asked, firstDays }),
+    ),
+    readEstimates(deps, { scope, ...choice }, metric),
+  ]);
   const total = meanMetrics.includes(metric) ? 0 : (found.total ?? 0);
   return {
     metric,
@@ -81,13 +92,20 @@ export async function readChart(
     end_date: choice.period.endDate,
     prev_start_date: found.previousPeriod.startDate,
     prev_end_date: found.previousPeriod.endDate,
+    compared: choice.compared
+      ? { period: choice.compared.current, previous_period: choice.compared.previous }
+      : null,
     unit: metricUnit(metric, symbol),
     total_waste: found.total,
     prev_total: found.previousTotal,
-    diff: found.diff,
+    diff: estimated ? estimated.diff : found.diff,
+    cover_days: found.coverDays,
+    prev_cover_days: found.previousCoverDays,
+    pending: estimated?.pending ?? null,
     series: found.series.map((series) => ({
       ...seriesName(series, labels),
       total: series.total,
+      first_day: series.firstDay,
       share: total > 0 ? ((series.total ?? 0) / total) * 100 : null,
     })),
     chart: found.x.map((x, index) => ({
@@ -100,15 +118,42 @@ export async function readChart(
   };
 }
 
+const estimatedMetrics: Partial<Record<Metric, ComparedMeasure>> = {
+  waste_value: 'value',
+  waste_co2: 'co2G',
+  waste_water: 'waterMl',
+};
+
+/** The change of cost, CO2 and water includes the estimate of unnamed captures, as on every other page. */
+async function readEstimates(
+  { db, analytics }: ExploreDeps,
+  { scope, period, compared, filter, money, currency }: Omit<ChartChoice, 'request' | 'symbol'>,
+  metric: Metric,
+): Promise<{ diff: number | null; pending: Pending } | undefined> {
+  const measure = estimatedMetrics[metric];
+  if (measure === undefined) return undefined;
+  const [sites, unsorted] = await Promise.all([
+    wasteCompared(analytics, scope, { by: 'site', period, compared, filter, money }),
+    findUnsortedWaste(db, currency),
+  ]);
+  return {
+    diff: changePercent(sites, measure, compared, unsorted),
+    pending: describePending(sites, unsorted),
+  };
+}
+
 type Shown = ExploreAnswer['chart'][number]['y'][number];
 
 const seriesName = (
   { label, name }: ExploreSeries,
   labels: ExploreAnswer['labels'],
 ): Pick<Shown, 'key' | 'name'> => ({
-  key: labels === 'none' ? 'total' : (label ?? 'unknown'),
+  key: labels === 'none' ? 'total' : (label ?? namelessKey(labels)),
   name,
 });
+
+const namelessKey = (labels: ExploreAnswer['labels']): string =>
+  labels === 'category' || labels === 'subcategory' ? pendingKey : 'unknown';
 
 /** Omits points that have neither a value nor a comparison. */
 function pointValue(
@@ -116,7 +161,11 @@ function pointValue(
   index: number,
   isRolling: boolean,
 ): Omit<Shown, 'key' | 'name'> | undefined {
-  const { value = null, rollingValue = null, diff = null } = points[index] ?? {};
+  const { value = null, rollingValue = null, diff = null, coverDays = null } = points[index] ?? {};
   const rolling = isRolling ? rollingValue : null;
-  return value || rolling || diff !== null ? { value, rolling_value: rolling, diff } : undefined;
+  // Zero waste per cover is measured, unlike other zeros.
+  const hasValue = coverDays === null ? Boolean(value) : value !== null;
+  return hasValue || rolling || diff !== null
+    ? { value, rolling_value: rolling, diff, cover_days: coverDays }
+    : undefined;
 }

@@ -17,9 +17,11 @@ const toListFilter = (choice: FeedChoice): EventListFilter => ({
   zone: [...choice.zone],
   startDate: choice.startDate,
   endDate: choice.endDate,
+  during: choice.during,
   withoutDiscarded: true,
   comments: commentFilter(choice),
   isFlagged: choice.ordering === 'flagged' ? true : undefined,
+  withoutIds: choice.withoutIds,
 });
 
 export const countFeed = (analytics: Analytics, choice: FeedChoice): Promise<number> =>

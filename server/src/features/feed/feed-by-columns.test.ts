@@ -7,6 +7,7 @@ import type { FeedChoice } from './filter-sql.ts';
 import { findFeedPage } from './queries.ts';
 import { mintScope } from '../../platform/scope.ts';
 import { startEngines, type Engines } from '../../../test/support/test-analytics.ts';
+import { venueHours } from '../../../test/support/venue-hours.ts';
 import { fillWithWaste } from '../../../test/support/test-waste.ts';
 
 let engines: Engines;
@@ -27,6 +28,7 @@ const choice: fc.Arbitrary<FeedChoice> = fc.record({
   deviceIds: fc.constant(null),
   startDate: perhaps(day),
   endDate: perhaps(day),
+  during: perhaps(venueHours),
   today: fc.constant('2026-04-30'),
   hasOneCurrency: fc.boolean(),
   ordering: fc.constantFrom(
@@ -58,6 +60,26 @@ test('a page has the same events by columns or by index, in DuckDB or in Postgre
     expect(await findPageByColumns(engines.postgres, chosen, asked)).toEqual(byIndex);
   });
   await fc.assert(property, { numRuns: 300, seed: 20_261_115 });
+}, 180_000);
+
+test('the entries of the caller listed first are left out of the pages on every engine', async () => {
+  const everything = { limit: 20_000, offset: 0, isFromEnd: false };
+  const property = fc.asyncProperty(choice, page, async (chosen, asked) => {
+    const recommended: FeedChoice = { ...chosen, ordering: 'recommended' };
+    const all = await findFeedPage(engines.db, recommended, everything);
+    const own = all.filter((_event, index) => index % 3 === 0).slice(0, 50);
+    const withoutIds = own.map(({ id }) => id);
+    const others = { ...recommended, withoutIds };
+    const ids = all.map(({ id }) => id).filter((id) => !withoutIds.includes(id));
+    const wanted = asked.isFromEnd ? ids.toReversed() : ids;
+    const slice = wanted.slice(asked.offset, asked.offset + asked.limit);
+    const expected = asked.isFromEnd ? slice.toReversed() : slice;
+    for (const engine of [engines.copy, engines.postgres]) {
+      const found = await findPageByColumns(engine, others, asked);
+      expect(found.map(({ id }) => id)).toEqual(expected);
+    }
+  });
+  await fc.assert(property, { numRuns: 60, seed: 20_261_117 });
 }, 180_000);
 
 test('the total is the sum of all pages on every engine', async () => {

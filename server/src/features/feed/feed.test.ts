@@ -125,7 +125,9 @@ function recount(asked: Asked): FeedEvent[] {
         : asked.withSecondaryWaste === true || !event.isSecondary) &&
       event.nonFood === (asked.nonFood === true) &&
       (asked.event === undefined ||
-        (event.site === london.id && event.day >= '2026-03-04' && event.day <= '2026-03-06')) &&
+        (event.site === london.id &&
+          event.at >= '2026-03-04T09:00:00.000Z' &&
+          event.at < '2026-03-06T20:00:00.000Z')) &&
       event.valueE4 >= (asked.minPrice ?? 0) * 10_000 &&
       event.valueE4 <= (asked.maxPrice ?? 1e9) * 10_000 &&
       event.grams >= (asked.minWeight ?? 0) * 1000 &&
@@ -242,7 +244,7 @@ test('the default is the newest ten by id, each in its site’s currency', async
       .map(({ id }) => id),
   );
   for (const event of body.results) {
-    expect(event.currency).toBe(event.site === london.id ? 'GBP' : 'EUR');
+    expect(event.currency).toBe(event.site === london.id ? '£' : '€');
   }
 });
 

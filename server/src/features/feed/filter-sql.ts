@@ -3,6 +3,7 @@ import type { FeedQuery } from '@wastegauge/contract/insight/feed';
 import { sliderRanges } from '@wastegauge/contract/values/filters';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
+import { isDuring, type VenueEventHours } from '../analytics/service.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -13,11 +14,15 @@ export interface FeedChoice {
   deviceIds: readonly number[] | null;
   startDate: Day | undefined;
   endDate: Day | undefined;
+  /** Of the chosen venue event. */
+  during: VenueEventHours | undefined;
   /** In UTC, which is precise enough to separate recent from old days. */
   today: Day;
   /** Amounts in several currencies are compared in euros. */
   hasOneCurrency: boolean;
   ordering: FeedQuery['ordering'];
+  /** Ids of events listed elsewhere. */
+  withoutIds?: readonly number[] | undefined;
   rest: Pick<
     FeedQuery,
     | 'food'
@@ -38,13 +43,14 @@ export const commentFilter = ({ ordering, rest }: FeedChoice): boolean | undefin
   ordering === 'comments' ? true : rest.comments;
 
 export function feedConditions(choice: FeedChoice): Condition {
-  const { deviceIds, ordering, rest } = choice;
+  const { deviceIds, during, ordering, rest, withoutIds = [] } = choice;
   const hasComments = commentFilter(choice);
   const conditions = [
     sql`event.status <> 'DISCARDED'`,
     ...kinds(rest),
     ...days(choice),
     ...amounts(rest),
+    during !== undefined && isDuring(during),
     deviceIds && sql`event.device_id = any(${deviceIds})`,
     rest.food.length > 0 && sql`event.food_id = any(${rest.food})`,
     rest.trimmings !== undefined &&
@@ -52,6 +58,7 @@ export function feedConditions(choice: FeedChoice): Condition {
     hasComments !== undefined &&
       (hasComments ? sql`event.comment_count > 0` : sql`event.comment_count = 0`),
     ordering === 'flagged' && sql`event.is_flagged`,
+    withoutIds.length > 0 && sql`event.id <> all(${withoutIds}::bigint[])`,
   ];
   return sql.join(
     conditions.filter((condition) => condition !== null && condition !== false),

@@ -1,4 +1,3 @@
-import type { Day } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -15,14 +14,12 @@ import { queryCount, queryRows } from '../../platform/db/query.ts';
 export interface FilterFacts {
   currencies: Record<string, string>;
   deviceIds: number[];
-  /** Null when the venue event is outside the scope. */
-  venueEvent: { siteId: number; startDate: Day; endDate: Day } | null;
 }
 
 export async function findFilterFacts(
   db: Db,
   scope: SiteScope,
-  { zone, event }: { zone: readonly string[]; event?: number | undefined },
+  zone: readonly string[],
 ): Promise<FilterFacts> {
   const zoneIds = zone.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
   const found = await sql<FilterFacts>`
@@ -34,15 +31,9 @@ export async function findFilterFacts(
       array(
         select device.id from device
         where device.serial = any(${zone}) or device.id = any(${zoneIds}::bigint[])
-      ) as "deviceIds",
-      (
-        select json_build_object('siteId', venue_event.site_id,
-          'startDate', venue_event.start_date::date, 'endDate', venue_event.end_date::date)
-        from venue_event
-        where venue_event.site_id = any(${scope.siteIds}) and venue_event.id = ${event ?? null}
-      ) as "venueEvent"
+      ) as "deviceIds"
   `.execute(db);
-  return found.rows[0] ?? { currencies: {}, deviceIds: [], venueEvent: null };
+  return found.rows[0] ?? { currencies: {}, deviceIds: [] };
 }
 
 export interface FeedPage {

@@ -52,7 +52,7 @@ function catalogueTables(catalogue: FoodCatalogue): ShippedTable[] {
     { table: 'waste_type', key, rows: catalogue['waste-types'] },
     { table: 'widget', key, rows: catalogue.widgets },
     { table: 'locale', key, rows: catalogue.locales },
-    { table: 'fx_rate', key: ['currency', 'day'], rows: catalogue['fx-rates'] },
+    { table: 'fx_rate', key: ['currency', 'day'], rows: catalogue['fx-rates'], keepsEdited: true },
   ];
 }
 
@@ -85,13 +85,15 @@ interface ShippedTable {
   rows: readonly object[];
   /** The table has a column for the time of the last change. */
   stampsUpdates?: boolean;
+  /** Rows with `changed_at` were edited in the installation and stay. */
+  keepsEdited?: boolean;
 }
 type CatalogueTable = 'food' | 'food_category' | 'food_reduction' | 'food_subcategory';
 
 /** Inserts new rows and updates changed ones; the types come from the table. */
 async function upsertRows(
   db: Db,
-  { table, key, rows, stampsUpdates = false }: ShippedTable,
+  { table, key, rows, stampsUpdates = false, keepsEdited = false }: ShippedTable,
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   const columns = sql.join(names.map((name) => sql.ref(name)));
@@ -105,6 +107,7 @@ async function upsertRows(
     do update set (${columns}) = ${qualifiedColumns('excluded')}
       ${stampsUpdates ? sql`, updated_at = now()` : sql``}
     where ${qualifiedColumns('known')} is distinct from ${qualifiedColumns('excluded')}
+      ${keepsEdited ? sql`and known.changed_at is null` : sql``}
   `.execute(db);
 }
 
@@ -200,6 +203,7 @@ const catalogue = z.strictObject({
     currency_symbol: text,
     currency_name: text,
     currency: z.enum(currencies),
+    country: z.string().length(2),
   }),
   'fx-rates': rowList({
     currency: z.enum(currencies),

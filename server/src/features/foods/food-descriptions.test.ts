@@ -7,7 +7,13 @@ interface Row {
   id: number;
 }
 
-const { listFoodDescriptions, listWasteTypes } = foodRoutes;
+const {
+  listFoodCategories,
+  listFoodDescriptions,
+  listFoodSubcategories,
+  listUsualFoods,
+  listWasteTypes,
+} = foodRoutes;
 
 let product: TestApp;
 let quay: Row;
@@ -62,6 +68,7 @@ test('the whole catalogue is returned by name, with pictures', async () => {
     food_with_description: 'Trimmings',
     description: '',
     category: 'Trimmings/peel',
+    subcategory: 'Mixed',
     is_recipe: false,
     image_url: '/api/food-images/493/thumb/',
   });
@@ -98,11 +105,60 @@ test('pages keep the count', async () => {
   expect(behind.body).toEqual({ count: body.count, results: [] });
 });
 
+test('categories and subcategories are lists that refer to each other', async () => {
+  const { body: categories } = await client.call(listFoodCategories);
+  const { body: subcategories } = await client.call(listFoodSubcategories);
+  const stored = await sql<{ categories: number; subcategories: number }>`
+    select (select count(*) from food_category) as categories,
+      (select count(*) from food_subcategory) as subcategories
+  `.execute(product.db);
+  expect(stored.rows).toEqual([
+    { categories: categories.length, subcategories: subcategories.length },
+  ]);
+  for (const { category, category_name } of subcategories) {
+    expect(categories).toContainEqual({ id: category, name: category_name });
+  }
+  const vegetables = categories.find(({ name }: { name: string }) => name === 'Vegetables');
+  expect(subcategories).toContainEqual({
+    id: expect.any(Number),
+    name: expect.any(String),
+    category: vegetables.id,
+    category_name: 'Vegetables',
+  });
+});
+
 test('the three kinds of waste have their ids, names and descriptions', async () => {
   const { body } = await client.call(listWasteTypes);
   expect(body.map(({ name }: { name: string }) => name)).toEqual([
     'Plate Waste',
     'Preparation Waste',
     'Unserved Waste',
+  ]);
+});
+
+test('usual foods are counted at the monitor and at the site, over eight weeks', async () => {
+  product.clock.set('2026-03-10T15:00:00Z');
+  const { given } = product;
+  const [bar, kitchen] = [await given.device({ site: quay }), await given.device({ site: quay })];
+  const label = (device: Row, food: number, more: object = {}) =>
+    given.event({ site: quay, device, food: { id: food }, at: '2026-03-09T12:00:00Z', ...more });
+  await label(bar, 20);
+  await label(kitchen, 20);
+  await label(kitchen, 20);
+  await label(bar, 1);
+  await label(bar, 1);
+  await label(bar, 2, { at: '2026-01-10T12:00:00Z' });
+  await label(bar, 3, { status: 'DISCARDED' });
+  await given.event({ site: mill, food: { id: 4 }, at: '2026-03-09T12:00:00Z' });
+  const reader = await product.as(await given.user({ sites: [quay, mill] }));
+  const usual = async (query: object) =>
+    (await reader.call(listUsualFoods, { query: { ...query } })).body;
+  expect(await usual({ site: quay.id, device: bar.id })).toEqual([
+    { food: 1, at_device: 2, at_site: 2 },
+    { food: 20, at_device: 1, at_site: 3 },
+  ]);
+  expect(await usual({ site: quay.id })).toEqual([
+    { food: 20, at_device: 0, at_site: 3 },
+    { food: 1, at_device: 0, at_site: 2 },
   ]);
 });

@@ -1,5 +1,10 @@
 import { firstOwnFoodId } from '@wastegauge/contract/services/images';
-import type { FoodOption, foodRoutes, WasteType } from '@wastegauge/contract/directory/foods';
+import type {
+  FoodOption,
+  foodRoutes,
+  UsualFood,
+  WasteType,
+} from '@wastegauge/contract/directory/foods';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -37,10 +42,12 @@ export async function findFoodOptions(
       food_description.id, food.id as food,
       case when food_description.description = '' then food.name
         else food.name || ', ' || food_description.description end as food_with_description,
-      food_description.description, category.name as category, food.is_recipe
+      food_description.description, category.name as category,
+      subcategory.name as subcategory, food.is_recipe
     from food_description
     join food on food.id = food_description.food_id
     join food_category as category on category.id = food.category_id
+    join food_subcategory as subcategory on subcategory.id = food.subcategory_id
     where ${isOffered(siteIds)}
     order by lower(food.name), lower(food_description.description), food_description.id
     limit ${limit} offset ${offset}
@@ -53,6 +60,25 @@ export async function findFoodOptions(
     })),
   };
 }
+
+const usualDays = 56;
+
+export const findUsualFoods = (
+  db: Db,
+  { siteIds }: SiteScope,
+  { deviceId, now }: { deviceId: number | undefined; now: Date },
+): Promise<UsualFood[]> =>
+  queryRows(db)`
+    select
+      event.food_id as food, count(*) as at_site,
+      count(*) filter (where event.device_id = ${deviceId ?? null}::bigint) as at_device
+    from event
+    where event.site_id = any(${siteIds}) and event.status = 'SUCCESSFUL'
+      and event.food_id is not null and event.processed_at <= ${now}
+      and event.processed_at > ${now}::timestamptz - make_interval(days => ${usualDays})
+    group by event.food_id
+    order by at_device desc, at_site desc, event.food_id
+  `;
 
 export const findWasteTypes = (db: Db): Promise<WasteType[]> =>
   queryRows(db)`

@@ -5,7 +5,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { foodImage, isOfGroups } from './label-queries.ts';
-import { queryCount } from '../../platform/db/query.ts';
+import { queryCount, queryRows } from '../../platform/db/query.ts';
+import { pickFields } from '../../platform/fields.ts';
 
 type ListFoods = (typeof foodRoutes)['listFoods'];
 type Query = ParsedRequest<ListFoods>['query'];
@@ -38,14 +39,9 @@ export async function findListedFoods(
   `.execute(db);
   return {
     count,
-    results: found.rows.map((food) => picked(food, query.fields)),
+    results: found.rows.map((food) => pickFields(food, query.fields)),
   };
 }
-
-const picked = (food: ListedFood, fields: readonly (keyof ListedFood)[]): Partial<ListedFood> =>
-  fields.length === 0
-    ? food
-    : Object.fromEntries(Object.entries(food).filter(([name]) => fields.some((f) => f === name)));
 
 export const hasWasteFilter = (query: Query): boolean =>
   query.only === true ||
@@ -114,6 +110,22 @@ export async function findCategorisedFoods(db: Db, scope: SiteScope): Promise<Ca
     })),
   }));
 }
+
+export const findFoodCategories = (
+  db: Db,
+): Promise<ReplyOf<(typeof foodRoutes)['listFoodCategories']>> =>
+  queryRows(db)`select id, name from food_category order by lower(name), id`;
+
+export const findFoodSubcategories = (
+  db: Db,
+): Promise<ReplyOf<(typeof foodRoutes)['listFoodSubcategories']>> =>
+  queryRows(db)`
+    select subcategory.id, subcategory.name, category.id as category,
+      category.name as category_name
+    from food_subcategory as subcategory
+    join food_category as category on category.id = subcategory.category_id
+    order by lower(category.name), lower(subcategory.name), subcategory.id
+  `;
 
 export const countOfferedFoods = (
   db: Db,

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { findFoodForLabel, type ChosenFood } from './label-queries.ts';
 
+export { readCatalogue } from './catalogue.ts';
 export { countOfferedFoods } from './list-queries.ts';
 export {
   findFoodsByName,

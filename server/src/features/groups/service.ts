@@ -1,4 +1,5 @@
-import type { Group, groupRoutes, groupOrderings } from '@wastegauge/contract/directory/groups';
+import type { groupOrderings } from '@wastegauge/contract/values/address-options';
+import type { Group, groupRoutes } from '@wastegauge/contract/directory/groups';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -161,7 +162,8 @@ const shownGroups = sql`
     team.latitude, team.owner_id, ${owner} as owner_name,
     signup_id.value as signup_id, signup_id.id as signup_id_id,
     signup_id.value as signup_id_value,
-    (select count(*) from site_group where site_group.group_id = team.id) as sites,
+    (select count(*) from site_group join site on site.id = site_group.site_id
+      where site_group.group_id = team.id and site.archived_at is null) as sites,
     (select count(*) from app_user where app_user.parent_group_id = team.id) as users
   from parent_group team
   left join app_user owner on owner.id = team.owner_id
@@ -199,8 +201,9 @@ async function lockGroup(
 }
 
 const countSitesOutside = (db: Db, groupId: number, siteIds: readonly number[]): Promise<number> =>
-  queryCount(db)`from site_group
-    where group_id = ${groupId} and site_id <> all(${siteIds}::bigint[])
+  queryCount(db)`from site_group join site on site.id = site_group.site_id
+    where site_group.group_id = ${groupId} and site.archived_at is null
+      and site.id <> all(${siteIds}::bigint[])
   `;
 
 interface GroupColumns {

@@ -39,7 +39,7 @@ export function createEventPictures(deps: ImageDeps): ShowEventPicture {
     const found = await openSized(deps.files, file, size, accept);
     if (found) return found;
     if (scene !== null) {
-      await draw(file, () => drawPicture(deps, { file, scene }, link.position));
+      await draw(file, async () => void (await drawPicture(deps, { file, scene }, link.position)));
       const drawn = await openSized(deps.files, file, size, accept);
       if (drawn) return drawn;
     }

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findPictures } from './service.ts';
+import { findPictures, planPictures } from './service.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { addressOf } from '../../../test/support/test-pictures.ts';
 
@@ -55,6 +55,18 @@ test('demo events have a picture, every third one two more frames', async () => 
   const counts = ids.map((id) => shown.get(id)?.length ?? 0);
   expect(counts.toSorted((a, b) => a - b)).toEqual([1, 1, 3]);
   expect(shown.get(byHand)).toEqual([]);
+});
+
+test('a monitor always sees the same container, which holds its heaviest readings', () => {
+  const plan = (captureId: string, grams: number, deviceType: 'PLATE_WASTE') =>
+    planPictures(
+      { siteId: 1, deviceId: 7, deviceType, captureId, piles: [{ food: 1, grams }] },
+      [0],
+    ).map(({ scene }) => JSON.parse(scene));
+  const [small] = plan('one', 40, 'PLATE_WASTE');
+  const [large] = plan('two', 2060, 'PLATE_WASTE');
+  expect(small).toMatchObject({ container: 'bin', monitor: '7' });
+  expect(large).toMatchObject({ container: 'bin', monitor: '7' });
 });
 
 test('a picture is drawn on its first request, and only once for parallel requests', async () => {

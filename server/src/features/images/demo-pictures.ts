@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Zone } from '@wastegauge/contract/directory/devices';
 import { composePicture, type Scene } from '@wastegauge/pictures/picture';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
@@ -19,6 +20,8 @@ const pile = z.strictObject({ food: z.number().int().nullable(), grams: z.number
 const storedScene = z.strictObject({
   piles: z.array(pile).min(1),
   container: z.enum(['tray', 'plate', 'bin', 'board']),
+  /** Missing in scenes of early versions. */
+  monitor: z.string().optional(),
   seed: z.string(),
 });
 type StoredScene = z.infer<typeof storedScene>;
@@ -26,7 +29,7 @@ type StoredScene = z.infer<typeof storedScene>;
 export interface DemoPictureSet {
   siteId: number;
   deviceId: number;
-  deviceType: string;
+  deviceType: Zone['type'];
   captureId: string;
   piles: StoredScene['piles'];
 }
@@ -37,9 +40,10 @@ export interface PlannedPicture {
   scene: string;
 }
 
-const containersByDeviceType: Record<string, readonly Scene['container'][]> = {
-  PLATE_WASTE: ['plate', 'tray', 'plate', 'bin'],
-  PREP_AND_PRODUCTION_WASTE: ['tray', 'board', 'tray', 'bin'],
+/** Readings of a monitor reach several kilograms, which only these hold. */
+const containers: Record<Zone['type'], Scene['container']> = {
+  PLATE_WASTE: 'bin',
+  PREP_AND_PRODUCTION_WASTE: 'tray',
 };
 
 /** File names depend on the content, so that a changed demo is drawn again. */
@@ -47,10 +51,12 @@ export function planPictures(
   { siteId, deviceId, deviceType, captureId, piles }: DemoPictureSet,
   positions: readonly number[],
 ): PlannedPicture[] {
-  const seed = `${siteId} ${deviceId} ${captureId}`;
-  const containers = containersByDeviceType[deviceType] ?? ['tray'];
-  const container = containers[(digest(seed)[0] ?? 0) % containers.length] ?? 'tray';
-  const scene = JSON.stringify({ piles, container, seed } satisfies StoredScene);
+  const scene = JSON.stringify({
+    piles,
+    container: containers[deviceType],
+    monitor: String(deviceId),
+    seed: `${siteId} ${deviceId} ${captureId}`,
+  } satisfies StoredScene);
   return positions.map((position) => ({
     position,
     scene,
@@ -70,17 +76,34 @@ export async function planEventPicture(
   return planned.find((picture) => picture.position === position);
 }
 
+/** For a capture that is delivered with its picture. */
+export async function composeDemoPicture(db: Db, set: DemoPictureSet): Promise<Buffer> {
+  const [planned] = planPictures(set, [0]);
+  if (!planned) throw new Error('No picture was planned.');
+  return composePicture(await readScene(db, planned.scene, 0));
+}
+
+/** For a capture that was delivered without a picture. */
+export const insertPlannedPictures = (
+  db: Db,
+  event: EventKey,
+  set: DemoPictureSet,
+): Promise<void> => insertPlanned(db, event, planPictures(set, drawnPositions(event.id)));
+
+/** Returns the bytes of the large size. */
 export async function drawPicture(
   deps: { db: Db; files: Files },
   picture: { file: string; scene: string },
   position: number,
-): Promise<void> {
+): Promise<number> {
   const scene = await readScene(deps.db, picture.scene, position);
-  await putSizes(deps.files, picture.file, await encodePicture(await composePicture(scene)));
+  const encoded = await encodePicture(await composePicture(scene));
+  await putSizes(deps.files, picture.file, encoded);
+  return encoded.large.length;
 }
 
 async function readScene(db: Db, text: string, position: number): Promise<Scene> {
-  const { piles, container, seed } = storedScene.parse(JSON.parse(text));
+  const { piles, container, seed, monitor = seed } = storedScene.parse(JSON.parse(text));
   const foods = await findFoods(
     db,
     piles.flatMap(({ food }) => food ?? []),
@@ -93,6 +116,7 @@ async function readScene(db: Db, text: string, position: number): Promise<Scene>
     grams: main?.grams ?? 0,
     ...(besides && { second: { food: besides, grams: second.grams } }),
     container,
+    monitor,
     seed,
     frame: position,
   };

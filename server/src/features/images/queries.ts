@@ -82,8 +82,7 @@ export interface FoodPicture {
 
 export const findFoods = (db: Db, ids: readonly number[]): Promise<FoodPicture[]> =>
   queryRows(db)`
-    select food.id, coalesce(food.source_name, food.name) as name,
-      category.name as category, subcategory.name as subcategory
+    select food.id, food.name, category.name as category, subcategory.name as subcategory
     from food
     join food_category category on category.id = food.category_id
     join food_subcategory subcategory on subcategory.id = food.subcategory_id

@@ -10,7 +10,8 @@ export {
   readMainPicture,
   readPictureForMail,
 } from './delivery.ts';
-export { planPictures } from './demo-pictures.ts';
+export { composeDemoPicture, insertPlannedPictures, planPictures } from './demo-pictures.ts';
+export { drawWaitingPictures } from './drawing-ahead.ts';
 export { encodePicture, UnreadablePicture } from './encoding.ts';
 export {
   createImageLinks,

@@ -4,12 +4,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { CoverRecord } from '../covers/service.ts';
 import type { NewManualEvent } from '../manual-waste/service.ts';
-import type { WasteLine } from './reading/line-reading.ts';
-import { queryRows, runStatement } from '../../platform/db/query.ts';
+import { serviceTime } from '../service-times/service.ts';
+import type { WasteLine, ZeroLine } from './reading/line-reading.ts';
+import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
-/** Ten thousand events take longer than the default statement timeout on a busy machine. */
-export const extendStatementTimeout = (transaction: Db): Promise<void> =>
-  runStatement(transaction)`set local statement_timeout = '60s'`;
+/** Large pieces take longer than the default timeouts on a busy machine, and so does reading 200,000 lines between them. */
+export const extendTimeouts = (transaction: Db): Promise<void> =>
+  runStatement(transaction)`
+    select set_config('statement_timeout', '60s', true),
+      set_config('idle_in_transaction_session_timeout', '120s', true)
+  `;
 
 export const findInstants = (
   db: Db,
@@ -20,19 +24,81 @@ export const findInstants = (
       select count(*) from imported_event
       where imported_event.site_id = line.site_id and imported_event.processed_at = moment.at
         and imported_event.food_id = line.food_id and imported_event.weight_g = line.weight_g
+        and imported_event.device_id = line.device_id
+        and imported_event.waste_type_id = line.waste_type_id
     ) as "timesImported"
     from unnest(
       ${lines.map(({ site }) => site.id)}::bigint[], ${lines.map(({ food }) => food.id)}::bigint[],
       ${lines.map(({ wall }) => wall)}::timestamp[],
       ${lines.map(({ instant }) => instant)}::timestamptz[],
-      ${lines.map(({ weightG }) => weightG)}::integer[]
-    ) with ordinality as line (site_id, food_id, wall, instant, weight_g, place)
+      ${lines.map(({ weightG }) => weightG)}::integer[],
+      ${lines.map(({ monitor }) => monitor.id)}::bigint[],
+      ${lines.map(({ wasteType }) => wasteType.id)}::smallint[]
+    ) with ordinality as line
+      (site_id, food_id, wall, instant, weight_g, device_id, waste_type_id, place)
     join site on site.id = line.site_id
     cross join lateral (
       select coalesce(line.instant, line.wall at time zone site.timezone) as at
     ) as moment
     order by line.place
   `;
+
+export type ZeroService = 'BREAKFAST' | 'LUNCH' | 'DINNER' | 'DAY';
+
+/** The service of lines with a time; other lines are for the whole day. */
+export const findZeroes = (
+  db: Db,
+  lines: readonly ZeroLine[],
+): Promise<{ service: ZeroService; isKnown: boolean }[]> =>
+  queryRows(db)`
+    select line.service, exists (
+      select from zero_waste
+      where zero_waste.site_id = line.site_id and zero_waste.day = line.wall::date
+        and zero_waste.waste_type_id = line.waste_type_id and zero_waste.service = line.service
+    ) as "isKnown"
+    from (
+      select entered.*, case when entered.has_time then coalesce(${serviceTime}, 'DAY')
+        else 'DAY' end as service
+      from unnest(
+        ${lines.map(({ site }) => site.id)}::bigint[],
+        ${lines.map(({ monitor }) => monitor.id)}::bigint[],
+        ${lines.map(({ wasteType }) => wasteType.id)}::smallint[],
+        ${lines.map(({ wall }) => wall)}::timestamp[],
+        ${lines.map(({ hasTime }) => hasTime)}::boolean[]
+      ) with ordinality as entered (site_id, device_id, waste_type_id, wall, has_time, place)
+      cross join lateral (select entered.wall as local) site_clock
+      left join service_time own on own.device_id = entered.device_id
+      left join site_info info on info.site_id = entered.site_id
+    ) as line
+    order by line.place
+  `;
+
+interface NewZero {
+  siteId: number;
+  day: Day;
+  wasteTypeId: number;
+  service: ZeroService;
+}
+
+export const insertZeroes = (
+  transaction: Db,
+  importId: number,
+  zeroes: readonly NewZero[],
+  setBy: number,
+): Promise<void> =>
+  runStatement(transaction)`
+    insert into zero_waste (site_id, day, waste_type_id, service, import_id, set_by)
+    select given.*, ${importId}::bigint, ${setBy}::bigint
+    from unnest(
+      ${zeroes.map(({ siteId }) => siteId)}::bigint[], ${zeroes.map(({ day }) => day)}::date[],
+      ${zeroes.map(({ wasteTypeId }) => wasteTypeId)}::smallint[],
+      ${zeroes.map(({ service }) => service)}::text[]
+    ) as given
+    on conflict do nothing
+  `;
+
+export const deleteZeroes = (transaction: Db, importId: number): Promise<void> =>
+  runStatement(transaction)`delete from zero_waste where import_id = ${importId}`;
 
 export async function takeEventIds(transaction: Db, count: number): Promise<number[]> {
   const taken = await sql<{ id: number }>`
@@ -48,9 +114,9 @@ export async function recordEvents(
 ): Promise<number> {
   const noted = await sql`
     insert into imported_event
-      (site_id, event_id, import_id, processed_at, food_id, weight_g, waste_type_id)
+      (site_id, event_id, import_id, processed_at, food_id, weight_g, waste_type_id, device_id)
     select event.site_id, event.id, ${importId}, event.processed_at, event.food_id,
-      event.weight_g, event.waste_type_id
+      event.weight_g, event.waste_type_id, event.device_id
     from unnest(
       ${events.map(({ siteId }) => siteId)}::bigint[],
       ${events.map(({ eventId }) => eventId)}::bigint[]
@@ -63,7 +129,7 @@ export async function recordEvents(
 export interface ImportedCover {
   siteId: number;
   day: Day;
-  covers: number;
+  covers: number | null;
   occupancyType: CoverRecord['occupancyType'];
   before: CoverRecord | undefined;
 }
@@ -140,7 +206,10 @@ const isEventChanged = sql`(
 
 const isCoverChanged = sql`(
   (daily_cover.covers_per_day, daily_cover.is_default, daily_cover.occupancy_type)
-    is distinct from (brought.covers_per_day, false, brought.occupancy_type))`;
+    is distinct from
+    (brought.covers_per_day,
+      brought.covers_per_day is null and brought.occupancy_type = 'DEFAULT_OCCUPANCY',
+      brought.occupancy_type))`;
 
 const joinedToCovers = sql`
   imported_cover as brought
@@ -224,3 +293,24 @@ export async function restoreCovers(
       and daily_cover.day = wanted.day
   `.execute(transaction);
 }
+
+/** Commits at once, beside the transaction of the import. */
+export const saveProgress = (
+  db: Db,
+  importId: number,
+  { done, total }: { done: number; total: number },
+): Promise<void> =>
+  runStatement(db)`
+    insert into import_progress (import_id, done, total)
+    values (${importId}, ${done}, ${total})
+    on conflict (import_id) do update set done = excluded.done, total = excluded.total
+  `;
+
+export const findProgress = (
+  db: Db,
+  importId: number,
+): Promise<{ done: number; total: number } | undefined> =>
+  queryRow(db)`select done, total from import_progress where import_id = ${importId}`;
+
+export const deleteProgress = (db: Db, importId: number): Promise<void> =>
+  runStatement(db)`delete from import_progress where import_id = ${importId}`;

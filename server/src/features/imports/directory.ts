@@ -1,6 +1,7 @@
 import type { WasteType } from '@wastegauge/contract/directory/foods';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { manualSourceName } from '../devices/service.ts';
 import { findWasteTypes } from '../foods/service.ts';
 import {
   findFoods,
@@ -11,7 +12,7 @@ import {
   type MonitorRow,
   type SiteRow,
 } from './name-queries.ts';
-import { fold, type NamedFood } from './names.ts';
+import { firstPart, fold, nameVariants, type GlossaryLanguage, type NamedFood } from './names.ts';
 
 export interface SiteEntry extends SiteRow {
   monitors: MonitorRow[];
@@ -22,12 +23,17 @@ export interface Directory {
   findSite(name: string): SiteEntry | undefined;
   findMonitor(site: SiteEntry, name: string): MonitorRow | undefined;
   isMonitorName(name: string): boolean;
+  /** The source that an import creates for a site without monitors. */
+  newSource(site: SiteEntry): MonitorRow;
   /** By its name in any language of the product; recipes come from the site's groups. */
   findFood(name: string, site?: SiteEntry): FoodRow | undefined;
   foodOf(id: number, site: SiteEntry): FoodRow | undefined;
   wasteTypes: readonly WasteType[];
   foodNames: readonly NamedFood[];
 }
+
+/** Until the import creates it. */
+export const newSourceId = 0;
 
 export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Directory> {
   const { scope } = actor;
@@ -49,7 +55,7 @@ export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Di
   );
   const allMonitorNames = new Set([...monitorNames.values()].flatMap((names) => [...names.keys()]));
   const siteNames = indexByName([...entries.values()], (site) => [site.name, site.ownName ?? '']);
-  const languageOrder = [actor.user.language, 'en', 'de', 'fr'];
+  const languageOrder = [actor.user.language, 'en', 'de', 'fr', 'es', 'it'] as const;
   const translations = await findFoodTranslations(db);
   const foodsByName = indexFoods(foods, translations, languageOrder);
   const plainFoods = new Map(foods.filter(({ isPlain }) => isPlain).map((food) => [food.id, food]));
@@ -57,8 +63,16 @@ export async function openDirectory(db: Db, actor: Actor, now: Date): Promise<Di
     sites: entries,
     findSite: (name) => onlyOne(siteNames.get(fold(name)) ?? []),
     findMonitor: (site, name) => onlyOne(monitorNames.get(site.id)?.get(fold(name)) ?? []),
+    newSource: (site) => ({
+      id: newSourceId,
+      siteId: site.id,
+      name: manualSourceName(actor),
+      serial: '',
+      type: 'PREP_AND_PRODUCTION_WASTE',
+      is_manual: true,
+    }),
     isMonitorName: (name) => allMonitorNames.has(fold(name)),
-    findFood: (name, site) => chooseFood(foodsByName, fold(name), site),
+    findFood: (name, site) => chooseFood(foodsByName, nameVariants(name), site),
     foodOf: (id, site) => {
       const food = plainFoods.get(id);
       return food && isOffered(food, site) ? food : undefined;
@@ -106,34 +120,51 @@ function translatedFoods(foods: readonly FoodRow[], translations: Translations) 
   });
 }
 
-/** One map per language, in order of preference. */
+interface FoodIndex {
+  /** One map per language, in order of preference. */
+  languages: Map<string, FoodRow[]>[];
+  firstParts: Map<string, FoodRow[]>;
+}
+
 function indexFoods(
   foods: readonly FoodRow[],
   translations: Translations,
-  languageOrder: readonly string[],
-): Map<string, FoodRow[]>[] {
+  languageOrder: readonly GlossaryLanguage[],
+): FoodIndex {
   const inEnglish = foods.map((food) => ({ food, alias: food.name, language: 'en' }));
   const named = [...inEnglish, ...translatedFoods(foods, translations)];
-  return [...new Set(languageOrder)].map((language) => {
+  const firstParts = new Map<string, FoodRow[]>();
+  for (const { food, alias } of named) {
+    const part = food.isPlain ? firstPart(alias) : undefined;
+    const isKnown = part !== undefined && firstParts.get(part)?.includes(food);
+    if (part !== undefined && !isKnown) addTo(firstParts, part, food);
+  }
+  const languages = [...new Set(languageOrder)].map((language) => {
     const names = new Map<string, FoodRow[]>();
     for (const { food, alias, language: spoken } of named) {
       if (spoken === language) addTo(names, fold(alias), food);
     }
     return names;
   });
+  return { languages, firstParts };
 }
 
 /** A group's own recipe takes precedence over the catalogue; ambiguous names stay unresolved. */
 function chooseFood(
-  languages: readonly Map<string, FoodRow[]>[],
-  name: string,
+  { languages, firstParts }: FoodIndex,
+  variants: readonly string[],
   site: SiteEntry | undefined,
 ): FoodRow | undefined {
-  for (const names of languages) {
-    const offered = (names.get(name) ?? []).filter((food) => !site || isOffered(food, site));
+  const chooseFrom = (found: readonly FoodRow[]): FoodRow | undefined => {
+    const offered = found.filter((food) => !site || isOffered(food, site));
     const own = offered.filter(({ groupId }) => groupId !== null);
-    const found = onlyOne(own) ?? onlyOne(offered);
-    if (found) return found;
+    return onlyOne(own) ?? onlyOne(offered);
+  };
+  for (const name of variants) {
+    for (const names of [...languages, firstParts]) {
+      const food = chooseFrom(names.get(name) ?? []);
+      if (food) return food;
+    }
   }
   return undefined;
 }

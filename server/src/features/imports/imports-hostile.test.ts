@@ -51,6 +51,12 @@ const hostile: [name: string, content: () => string | Uint8Array, code: string][
     'importUnreadable',
   ],
   ['zero bytes in a list', () => `${head}\n2026-03-09,So\u0000up,1\n`, 'importUnreadable'],
+  ['a PDF', () => '%PDF-1.7\n%âãÏÓ\n1 0 obj', 'importPdf'],
+  [
+    'a web page',
+    () => '\uFEFF\n<!DOCTYPE html>\n<html><head><title>Sign in</title></head></html>',
+    'importWebPage',
+  ],
   ['an old workbook', () => Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'importOldWorkbook'],
   ['half a workbook', () => workbook([['date', 'food']]).subarray(0, 200), 'importUnreadable'],
   [
@@ -70,10 +76,10 @@ const hostile: [name: string, content: () => string | Uint8Array, code: string][
     'importTooLarge',
   ],
   ['16,384 columns', () => `${'a,'.repeat(16_383)}a\n1\n`, 'importTooLarge'],
-  ['too many lines', () => `${head}\n${'2026-03-09,Soup,1\n'.repeat(10_021)}`, 'importTooLarge'],
+  ['too many lines', () => `${head}\n${'2026-03-09,Soup,1\n'.repeat(200_021)}`, 'importTooLarge'],
   [
     'a line or two too many',
-    () => `${head}\n${'2026-03-09,Soup,1\n'.repeat(10_002)}`,
+    () => `${head}\n${'2026-03-09,Soup,1\n'.repeat(200_002)}`,
     'importTooLarge',
   ],
   ['4.9 million line breaks', () => '\n'.repeat(4_900_000), 'importTooLarge'],
@@ -120,7 +126,7 @@ const hostile: [name: string, content: () => string | Uint8Array, code: string][
     'importTooLarge',
   ],
   ['rows without end', () => workbook([], { sheet: '<row/>'.repeat(8_000_000) }), 'importTooLarge'],
-  ['5 MB and a byte', () => Buffer.alloc(importLimits.bytes + 1, 'a'), 'importTooLarge'],
+  ['20 MB and a byte', () => Buffer.alloc(importLimits.bytes + 1, 'a'), 'importTooLarge'],
   [
     'a text of a megabyte that every cell points to',
     () =>

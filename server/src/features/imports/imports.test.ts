@@ -12,7 +12,10 @@ import {
   type TestApp,
 } from '../../../test/support/test-app.ts';
 import { apply, bring, choose, undo, upload } from '../../../test/support/test-imports.ts';
+import { workbook } from '../../../test/support/test-workbooks.ts';
 import { askOf } from '../../../test/support/test-questions.ts';
+import { mintScope } from '../../platform/scope.ts';
+import { coverTables } from '../analytics/covers-sql.ts';
 
 interface Row {
   id: number;
@@ -71,7 +74,7 @@ test('a German list: semicolons, decimal commas, day before month, on the kitche
   expect(uploaded.status).toBe(201);
   expect(uploaded.body).toMatchObject({
     line_count: 2,
-    questions: [],
+    questions: [{ field: 'waste_type', examples: [] }],
     found_sites: [site.id],
     mapping: {
       header_line: 1,
@@ -195,14 +198,19 @@ test('ambiguous values are asked about: 03/04 and 1,234', async () => {
   const { body: draft } = await upload(chef, text);
   expect(draft.mapping.columns).toMatchObject({ date: 0, food: 1, weight: 2 });
   expect(draft.questions).toEqual([
+    { field: 'waste_type', examples: [] },
     { field: 'date_format', examples: ['03/04/2025', '05/06/2025'] },
     { field: 'decimal', examples: ['1,234', '2,345'] },
     { field: 'unit', examples: ['1,234', '2,345'] },
   ]);
-  const undecided = await choose(chef, draft);
+  const undecided = await choose(chef, draft, { waste_type: null });
   expect(undecided).toMatchObject({
     status: 400,
-    body: { date_format: ['Required field'], decimal: ['Required field'] },
+    body: {
+      waste_type: ['Required field'],
+      date_format: ['Required field'],
+      decimal: ['Required field'],
+    },
   });
   const decided = { date_format: 'mdy', decimal: 'point', unit: 'g' };
   const { body } = await choose(chef, draft, decided);
@@ -243,25 +251,312 @@ test('workbooks of two programs: real dates and times, 1904, formula values, err
 
 test('a repeated line is recognised, as often as it was imported', async () => {
   const line = `2026-03-09,${name},1.5 kg`;
-  const first = await bring(chef, `date,food,weight\n${line}\n${line}\n`);
+  const keep = { repeats: 'keep' };
+  const first = await bring(chef, `date,food,weight\n${line}\n${line}\n`, { changes: keep });
   expect(first.body).toMatchObject({ accepted_count: 2 });
   const { body: draft } = await upload(
     chef,
     `date,food,weight\n${line}\n${line}\n${line}\n2026-03-08,${name},1 kg\n`,
   );
-  const { body: preview } = await choose(chef, draft);
+  const { body: preview } = await choose(chef, draft, keep);
   expect(preview).toMatchObject({
     accepted_count: 2,
     refusals: [{ reason: 'importedAlready', lines: 2 }],
     repeated_count: 1,
   });
-  const strict = await choose(chef, draft, { repeats: 'refuse' });
+  const strict = await choose(chef, draft);
   expect(strict.body.refusals).toEqual([
     { reason: 'importedAlready', lines: 2 },
     { reason: 'repeated', lines: 1 },
   ]);
   await undo(chef, first.body.id);
-  expect((await choose(chef, draft)).body).toMatchObject({ accepted_count: 4, refusals: [] });
+  expect((await choose(chef, draft, keep)).body).toMatchObject({
+    accepted_count: 4,
+    refusals: [],
+  });
+});
+
+test('no waste type is assumed: it is asked, chosen for all lines or mapped by name', async () => {
+  const { body: plain } = await upload(chef, 'date,weight kg\n2026-03-09,2\n2026-03-08,3\n');
+  expect(plain.questions.map(({ field }: { field: string }) => field)).toEqual([
+    'food',
+    'waste_type',
+  ]);
+  const forAll = { food: soup.id, waste_type: 'unserved' };
+  expect((await choose(chef, plain, forAll)).body).toMatchObject({
+    accepted_count: 2,
+    sample: [{ food_name: name, waste_type: 'Unserved Waste' }, { food_name: name }],
+  });
+
+  const lines = [
+    'date,food,weight kg,waste type',
+    `2026-03-09,${name},1,Kökssvinn`,
+    `2026-03-09,${name},2,Serving`,
+    `2026-03-09,${name},3,Tellerreste`,
+    `2026-03-09,${name},4,non servi`,
+    `2026-03-09,${name},5,Zwei-Wochen-Tonne`,
+    `2026-03-09,${name},6,`,
+  ];
+  const { body: draft } = await upload(chef, lines.join('\n'));
+  const { body: preview } = await choose(chef, draft, { waste_type: null });
+  expect(preview).toMatchObject({
+    accepted_count: 4,
+    unknown_waste_types: [{ name: 'Zwei-Wochen-Tonne', lines: 1 }],
+    refusals: [
+      { reason: 'wasteTypeUnknown', lines: 1 },
+      { reason: 'wasteTypeMissing', lines: 1 },
+    ],
+  });
+  const types = preview.sample.map(({ waste_type }: { waste_type: string }) => waste_type);
+  expect(types).toEqual(['Preparation Waste', 'Unserved Waste', 'Plate Waste', 'Unserved Waste']);
+  const mapped = await choose(chef, draft, {
+    waste_type: 'plate',
+    waste_types: [{ name: 'zwei wochen tonne', waste_type: 'preparation' }],
+  });
+  expect(mapped.body).toMatchObject({ accepted_count: 6, unknown_waste_types: [] });
+});
+
+test('two files of one day in two streams are both imported', async () => {
+  const list = (type: string, weights: readonly number[]) =>
+    [
+      'date,food,weight kg,waste type',
+      ...weights.map((kg) => `2026-03-09,${name},${kg},${type}`),
+    ].join('\n');
+  await bring(chef, list('preparation', [14, 12, 3]));
+  const serving = await bring(chef, list('unserved', [14, 12, 5]));
+  expect(serving.body).toMatchObject({ accepted_count: 3, left_out_count: 0, total_kg: 31 });
+  const repeated = await bring(chef, list('unserved', [14, 12, 5]));
+  expect(repeated.body).toMatchObject({ code: 'importEmpty' });
+
+  const bar = await product.given.device({ site, type: 'PREP_AND_PRODUCTION_WASTE' });
+  const atBar = { changes: { monitors: [{ site: site.id, monitor: bar.id }] } };
+  const second = await bring(chef, list('preparation', [14, 12, 3]), atBar);
+  expect(second.body).toMatchObject({ accepted_count: 3, left_out_count: 0 });
+  expect(await stored()).toHaveLength(9);
+});
+
+test('a wide table has a column for each stream, below its titles', async () => {
+  const text = [
+    'Matsvinn 2026;;;;;',
+    'Alla skolor;;;;;',
+    '',
+    'Datum;Kökssvinn (kg);Serveringssvinn (kg);Tallrikssvinn (kg);Antal gäster;Summa',
+    '2026-03-02;1,5;2;;200;3,5',
+    '2026-03-03;0,5;0;1,25;210;1,75',
+    '2026-03-04;viel;0;2;190;2',
+  ].join('\n');
+  const { body: draft } = await upload(chef, text);
+  expect(draft.mapping).toMatchObject({
+    header_line: 4,
+    columns: { date: 0, weight: null },
+    amounts: [
+      { column: 1, waste_type: 'preparation' },
+      { column: 2, waste_type: 'unserved' },
+      { column: 3, waste_type: 'plate' },
+    ],
+    unit: 'kg',
+  });
+  expect(draft).toMatchObject({ line_count: 8, questions: [{ field: 'food' }] });
+  const { body: preview } = await choose(chef, draft, { food: soup.id });
+  expect(preview).toMatchObject({ accepted_count: 7, zero_count: 2, total_kg: 7.25 });
+  const params = { id: draft.id };
+  const refused = await chef.call(importRoutes.listRefusedLines, { params });
+  expect(refused.body.results).toEqual([
+    {
+      line: 7,
+      problems: [{ reason: 'weightUnreadable', column: 'Kökssvinn (kg)', value: 'viel' }],
+    },
+  ]);
+});
+
+test('columns of restaurants and of foods are mapped one by one', async () => {
+  const other = await product.given.site({ name: `Mensa ${turn}`, timezone: 'Europe/Berlin' });
+  const manager = await product.as(await product.given.user({ sites: [site, other] }));
+  const head = `Datum;Küche Süd ${turn};Mensa ${turn};Turm`;
+  const { body: draft } = await upload(manager, `${head}\n09.03.2026;1,5;2,5;4\n`);
+  expect(draft.mapping.amounts).toEqual([
+    { column: 1, site: site.id, food: null, waste_type: null },
+    { column: 2, site: other.id, food: null, waste_type: null },
+  ]);
+  const forAll = { food: soup.id, waste_type: 'plate', unit: 'kg' };
+  const third = { column: 3, site: other.id, waste_type: 'unserved' };
+  const mapped = await choose(manager, draft, {
+    ...forAll,
+    amounts: [...draft.mapping.amounts, third],
+  });
+  expect(mapped.body).toMatchObject({ accepted_count: 3, total_kg: 8 });
+  expect(mapped.body.sample).toMatchObject([
+    { site_name: `Küche Süd ${turn}`, weight_kg: 1.5 },
+    { site_name: `Mensa ${turn}`, weight_kg: 2.5, waste_type: 'Plate Waste' },
+    { site_name: `Mensa ${turn}`, weight_kg: 4, waste_type: 'Unserved Waste' },
+  ]);
+  const foreign = await product.given.site({ name: 'Elsewhere' });
+  const refused = await choose(manager, draft, {
+    ...forAll,
+    amounts: [{ column: 1, site: foreign.id }],
+  });
+  expect(refused).toMatchObject({ status: 400, body: { site: ['Site not found'] } });
+
+  const foods = await upload(chef, `date,${name} kg,Banana\n2026-03-09,1,2\n2026-03-08,3,\n`);
+  expect(foods.body.mapping.amounts).toMatchObject([
+    { food: soup.id },
+    { food: expect.any(Number) },
+  ]);
+  expect((await choose(chef, foods.body)).body).toMatchObject({ accepted_count: 3, total_kg: 6 });
+});
+
+test('0 kg records that nothing was thrown away, once, until the import is undone', async () => {
+  const lines = [
+    'date,time,food,weight kg,waste type',
+    '2026-03-08,,,0,plate',
+    '2026-03-09,13:30,,0,plate',
+    `2026-03-07,,${name},0,preparation`,
+    `2026-03-07,,Bread,0,preparation`,
+    `2026-03-06,,${name},0,plate`,
+    `2026-03-06,,Banana,2,plate`,
+  ].join('\n');
+  const { body: made } = await bring(chef, lines);
+  expect(made).toMatchObject({ accepted_count: 6, left_out_count: 0, total_kg: 2 });
+  const zeroes = () =>
+    ask(sql`
+      select to_char(day, 'YYYY-MM-DD') as day, service, waste_type.code as stream
+      from zero_waste join waste_type on waste_type.id = waste_type_id
+      where site_id = ${site.id} order by day`);
+  expect(await zeroes()).toEqual([
+    { day: '2026-03-07', service: 'DAY', stream: 'preparation' },
+    { day: '2026-03-08', service: 'DAY', stream: 'plate' },
+    { day: '2026-03-09', service: 'LUNCH', stream: 'plate' },
+  ]);
+  const { body: again } = await upload(chef, lines);
+  expect((await choose(chef, again)).body.refusals).toEqual([
+    { reason: 'importedAlready', lines: 5 },
+  ]);
+  await undo(chef, made.id);
+  expect(await zeroes()).toEqual([]);
+  expect(await stored()).toEqual([]);
+});
+
+test('pieces are weighed by a weight per piece of their food', async () => {
+  const text = `date,food,amount,unit\n2026-03-09,${name},12,Stück\n2026-03-08,${name},1.5,kg\n`;
+  const { body: draft } = await upload(chef, text);
+  const { body: preview } = await choose(chef, draft);
+  expect(preview).toMatchObject({
+    accepted_count: 1,
+    refusals: [{ reason: 'pieceWeightMissing', lines: 1 }],
+    piece_foods: [{ food: soup.id, name, lines: 1 }],
+  });
+  const weighed = await choose(chef, draft, {
+    piece_weights: [{ food: soup.id, grams: 62.5 }],
+  });
+  expect(weighed.body).toMatchObject({ accepted_count: 2, piece_foods: [], total_kg: 2.25 });
+});
+
+test('a covers file asks once what days without a line mean', async () => {
+  const file = 'date,covers\n2026-03-02,100\n2026-03-03,90\n2026-03-06,110\n';
+  await sql`
+    insert into daily_cover (site_id, day, covers_per_day, is_default, occupancy_type)
+    values (${site.id}, '2026-03-05', 33, false, 'EVENT')`.execute(product.db);
+  const { body: draft } = await upload(chef, file, { kind: 'covers' });
+  expect(draft.questions).toEqual([
+    { field: 'missing_days', examples: ['2026-03-04', '2026-03-05'] },
+  ]);
+  const undecided = await choose(chef, draft);
+  expect(undecided).toMatchObject({ status: 400, body: { missing_days: ['Required field'] } });
+  const unknown = await choose(chef, draft, { missing_days: 'unknown' });
+  expect(unknown.body).toMatchObject({ accepted_count: 3, filled_days: 1, total_covers: 300 });
+  const usual = await choose(chef, draft, { missing_days: 'usual' });
+  expect(usual.body).toMatchObject({ filled_days: 1, total_covers: 300 });
+  const covers = () =>
+    ask(sql`
+      select to_char(day, 'DD') as day, covers_per_day as covers, is_default as usual
+      from daily_cover where site_id = ${site.id} order by day`);
+  await apply(chef, draft.id, { revision: usual.body.revision });
+  expect((await covers()).slice(2, 3)).toEqual([{ day: '04', covers: null, usual: true }]);
+  await undo(chef, draft.id);
+
+  const closed = { kind: 'covers' as const, changes: { missing_days: 'closed' } };
+  const { body: made } = await bring(chef, file, closed);
+  expect(await covers()).toEqual([
+    { day: '02', covers: 100, usual: false },
+    { day: '03', covers: 90, usual: false },
+    { day: '04', covers: 0, usual: false },
+    { day: '05', covers: 33, usual: false },
+    { day: '06', covers: 110, usual: false },
+  ]);
+  await undo(chef, made.id);
+  expect(await covers()).toEqual([{ day: '05', covers: 33, usual: false }]);
+});
+
+test('days of unknown covers do not follow an earlier default', async () => {
+  await sql`
+    insert into cover_default (site_id, date, default_covers)
+    values (${site.id}, '2026-01-01', 500)`.execute(product.db);
+  const served = async () => {
+    const scope = mintScope([site.id]);
+    const days = { startDate: '2026-03-02', endDate: '2026-03-04' };
+    return ask(sql<{ day: string; served: number | null }>`
+      with ${coverTables(scope, days)}
+      select to_char(day, 'DD') as day, served_covers as served from cover_of_day order by day`);
+  };
+  const file = 'date,covers\n2026-03-02,100\n2026-03-04,110\n';
+  const unknown = { kind: 'covers' as const, changes: { missing_days: 'unknown' } };
+  const { body: made } = await bring(chef, file, unknown);
+  expect(await served()).toEqual([
+    { day: '02', served: 100 },
+    { day: '03', served: null },
+    { day: '04', served: 110 },
+  ]);
+  await undo(chef, made.id);
+  expect((await served())[1]).toEqual({ day: '03', served: 500 });
+});
+
+test('an unknown site brings the place, time zone and currency of the town in its name', async () => {
+  const admin = await product.as(
+    await product.given.user({ role: 'Admin', group: await product.given.group() }),
+  );
+  const file = `date,site,food,weight\n2026-03-02,Mensa Galway,${name},1 kg\n2026-03-02,Zzzqx,${name},1 kg\n`;
+  const unknownSites = async (client: Client) => {
+    const { body: draft } = await upload(client, file);
+    return (await choose(client, draft)).body.unknown_sites;
+  };
+  const galway = { name: 'Galway, Ireland', timezone: 'Europe/Dublin', currency: 'EUR' };
+  // A preview does not wait for a geocoder that is still loading its towns.
+  await expect
+    .poll(() => unknownSites(admin), { timeout: 25_000 })
+    .toMatchObject([
+      { name: 'Mensa Galway', place: galway },
+      { name: 'Zzzqx', place: null },
+    ]);
+  expect(await unknownSites(chef)).toMatchObject([{ place: null }, { place: null }]);
+});
+
+test('foods are found through the glossary, by other words and without notes in brackets', async () => {
+  const names = ['Möhrenschalen', 'Banana (Each)', 'Bananas', 'Pieles y hojas de zanahoria'];
+  const lines = names.map((food, index) => `2026-03-0${index + 1},${food},1 kg`);
+  const { body: draft } = await upload(chef, ['date,food,weight', ...lines].join('\n'));
+  const { body: preview } = await choose(chef, draft);
+  expect(preview.unknown_foods).toEqual([]);
+  const found = preview.sample.map(({ food_name }: { food_name: string }) => food_name);
+  expect(found).toEqual([
+    'Carrot peelings and tops',
+    'Banana',
+    'Banana',
+    'Carrot peelings and tops',
+  ]);
+});
+
+test('a workbook opens on its first sheet with lines', async () => {
+  const book = workbook(
+    [
+      ['date', 'food', 'weight kg'],
+      ['2026-03-09', name, 2],
+    ],
+    {
+      coverSheet: 'Notes',
+    },
+  );
+  const { body: draft } = await upload(chef, book);
+  expect(draft).toMatchObject({ sheet: 'Log', sheets: ['Notes', 'Log'], line_count: 1 });
 });
 
 test('an ambiguous hour is resolved by its UTC offset', async () => {
@@ -290,7 +585,8 @@ const untilWaiting = (questions: number): Promise<boolean> =>
 
 async function chooseAndAgree(text: string): Promise<{ id: number; revision: number }> {
   const { body: draft } = await upload(chef, text);
-  return (await choose(chef, draft)).body;
+  const { id, revision } = (await choose(chef, draft)).body;
+  return { id, revision };
 }
 
 test('one list imported twice concurrently counts once', async () => {
@@ -322,6 +618,33 @@ async function whileApplying(
   });
   return applied ?? Promise.reject(new Error('It was never applied'));
 }
+
+test('more than a piece is imported as one, with its progress, and undone as one', async () => {
+  const lines = Array.from(
+    { length: 5100 },
+    (_, index) => `2026-03-0${1 + (index % 9)},${name},${1 + index} g`,
+  );
+  const { body: draft } = await upload(chef, ['date,food,weight', ...lines].join('\n'));
+  const { body: preview } = await choose(chef, draft);
+  expect(preview).toMatchObject({ accepted_count: 5091 });
+  const agreed = { revision: preview.revision, leave_out: preview.refused_count };
+  const params = { id: draft.id };
+  const applying = apply(chef, draft.id, agreed);
+  await vi.waitUntil(
+    async () => (await chef.call(importRoutes.getImportProgress, { params })).body.total === 5091,
+    { timeout: 60_000, interval: 20 },
+  );
+  const applied = await applying;
+  expect(applied.body).toMatchObject({ state: 'applied', accepted_count: 5091 });
+  expect((await chef.call(importRoutes.getImportProgress, { params })).body).toEqual({
+    state: 'applied',
+    done: 0,
+    total: 0,
+  });
+  expect(await count(sql`event where site_id = ${site.id}`)).toBe(5091);
+  await undo(chef, draft.id);
+  expect(await count(sql`event where site_id = ${site.id}`)).toBe(0);
+});
 
 test('nothing is imported when a monitor is moved in the meantime', async () => {
   const draft = await chooseAndAgree(`date,food,weight\n2026-03-09,${name},1 kg\n`);
@@ -459,18 +782,32 @@ test('only the caller’s sites count, other groups’ recipes are unknown, and 
   expect((await undo(admin, draft.id)).body.state).toBe('undone');
 });
 
-test('a site without a monitor is reported; a named one is used; imported lines need no verification', async () => {
-  const bare = await product.given.site({ name: 'Bare' });
-  const manager = await product.as(await product.given.user({ sites: [bare, site] }));
-  const text = `site,date,food,weight\nBare,2026-03-09,${name},1kg\nKUCHE SUD ${turn},2026-03-09,${name},1kg\n`;
-  const { body: draft } = await upload(manager, text);
-  const { body: preview } = await choose(manager, draft);
-  expect(preview).toMatchObject({ refusals: [{ reason: 'noMonitor', lines: 1 }] });
+test('a site without a monitor takes imports through its own source, created once', async () => {
+  const bare = await product.given.site({ name: `Bare ${turn}` });
+  const cook = await product.as(await product.given.user({ sites: [bare] }));
+  const list = (day: number) => `date,food,weight,waste type\n2026-03-0${day},${name},1kg,plate\n`;
+  const { body: draft } = await upload(cook, list(8));
+  const { body: preview } = await choose(cook, draft);
+  expect(preview).toMatchObject({ accepted_count: 1, refusals: [] });
+  expect(preview.sample[0]).toMatchObject({ monitor_name: 'Manual entries' });
+  expect(await count(sql`device where site_id = ${bare.id}`)).toBe(0);
+  await apply(cook, draft.id, { revision: preview.revision });
+  await bring(cook, list(9));
+  const sources = await ask(sql`
+    select device.is_manual, device.name, count(event.id) as events,
+      bool_and(waste_type.code = 'plate') as "isPlate"
+    from device join event on event.device_id = device.id
+    join waste_type on waste_type.id = event.waste_type_id
+    where device.site_id = ${bare.id} group by device.id`);
+  expect(sources).toEqual([{ is_manual: true, name: 'Manual entries', events: 2, isPlate: true }]);
+  expect((await bring(cook, list(9))).body.code).toBe('importEmpty');
+});
+
+test('lines without a monitor go to the chosen one', async () => {
   const second = await product.given.device({ site });
-  const { body: named } = await choose(manager, draft, {
-    monitors: [{ site: site.id, monitor: second.id }],
+  await bring(chef, `date,food,weight\n2026-03-09,${name},1kg\n`, {
+    changes: { monitors: [{ site: site.id, monitor: second.id }] },
   });
-  await apply(manager, draft.id, { revision: named.revision, leave_out: 1 });
   expect(await count(sql`event where site_id = ${site.id} and device_id = ${second.id}`)).toBe(1);
 });
 

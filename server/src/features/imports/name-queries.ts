@@ -1,4 +1,5 @@
-import { languages, type Language } from '@wastegauge/contract/values/languages';
+import type { GlossaryLanguage } from './names.ts';
+import type { WasteKind } from '@wastegauge/contract/values/waste-types';
 import { queryRows } from '../../platform/db/query.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -30,13 +31,17 @@ export interface MonitorRow {
   siteId: number;
   name: string;
   serial: string;
-  type: string;
+  type: WasteKind;
+  is_manual: boolean;
 }
 
 export const findMonitors = (db: Db, scope: SiteScope): Promise<MonitorRow[]> =>
   queryRows(db)`
-    select device.id, device.site_id as "siteId", device.name, device.serial, device.type
-    from device where device.site_id = any(${scope.siteIds}) order by device.id
+    select device.id, device.site_id as "siteId", device.name, device.serial, device.type,
+      device.is_manual
+    from device
+    where device.site_id = any(${scope.siteIds}) and device.archived_at is null
+    order by device.id
   `;
 
 export interface FoodRow {
@@ -59,7 +64,7 @@ export const findFoods = (db: Db, scope: SiteScope): Promise<FoodRow[]> =>
   `;
 
 export interface TranslationRow {
-  language: Language;
+  language: GlossaryLanguage;
   source: string;
   translated: string;
 }
@@ -69,6 +74,5 @@ export const findFoodTranslations = (db: Db): Promise<TranslationRow[]> =>
     select translation.language, translation.source_text as source,
       translation.translated_text as translated
     from translation
-    where translation.language = any(${languages})
-      and translation.source_text in (select food.name from food where food.is_active)
+    where translation.source_text in (select food.name from food where food.is_active)
   `;

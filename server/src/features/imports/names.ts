@@ -10,6 +10,45 @@ export const fold = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Languages of the shipped glossary. */
+export type GlossaryLanguage = 'en' | 'de' | 'fr' | 'es' | 'it';
+
+/** Regional words and those of the catalogue, folded. */
+const synonyms: readonly [word: string, known: string][] = [
+  ['mohren', 'karotten'],
+  ['mohre', 'karotte'],
+  ['erdapfel', 'kartoffel'],
+  ['paradeiser', 'tomaten'],
+  ['karfiol', 'blumenkohl'],
+  ['porree', 'lauch'],
+  ['topfen', 'quark'],
+  ['semmel', 'brotchen'],
+  ['zucchini', 'courgette'],
+  ['eggplant', 'aubergine'],
+  ['arugula', 'rocket'],
+  ['cilantro', 'coriander'],
+];
+
+/** Ways to look up a written name, the literal one first: "Bananas (Each)" is also "banana". */
+export function nameVariants(written: string): string[] {
+  const plain = fold(written.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' '));
+  const known = synonyms.reduce((text, [word, other]) => text.replaceAll(word, other), plain);
+  const singular = known.replace(/s$/, '');
+  return [...new Set([fold(written), plain, known, singular, `${known}s`])].filter(
+    (text) => text !== '',
+  );
+}
+
+// Shorter first parts name another food: "Fish" is not "Fish and chips".
+const minFirstPart = 12;
+
+/** "Carrot peelings" of "Carrot peelings and tops". */
+export function firstPart(name: string): string | undefined {
+  const [first = ''] = name.split(/,|\s(?:and|und|et|y|e|or|oder|ou|o)\s/i);
+  const folded = fold(first);
+  return folded.length >= minFirstPart && folded !== fold(name) ? folded : undefined;
+}
+
 export interface NamedFood {
   id: number;
   name: string;

@@ -1,8 +1,8 @@
-import type { ImportKind } from '@wastegauge/contract/edges/import-mapping';
+import type { ImportKind } from '@wastegauge/contract/values/address-options';
 import type { ImportPreview, RefusalReason } from '@wastegauge/contract/edges/imports';
 import { kgFromGrams } from '@wastegauge/contract/values/units';
 import type { Directory } from './directory.ts';
-import { createSuggestions } from './names.ts';
+import { createSuggestions, nameVariants } from './names.ts';
 import { isOverwritten, type ImportPlan, type PlannedCover, type PlannedWaste } from './plan.ts';
 
 const sampleSize = 20;
@@ -22,19 +22,33 @@ export function buildPreview(
     accepted_count: plan.acceptedCount,
     refused_count: plan.refused.length,
     repeated_count: plan.repeatedCount,
+    zero_count: plan.zeroes.length,
+    filled_days: plan.covers.filter(({ lineCount }) => lineCount === 0).length,
+    piece_foods: [...plan.pieceFoods.values()].map(({ food, lines }) => ({
+      food: food.id,
+      name: food.name,
+      lines,
+    })),
     ...planTotals(kind, plan),
     refusals: countRefusals(plan),
     unknown_foods: unknownFoods(plan, directory),
-    unknown_sites: unknownNames(plan, 'siteUnknown'),
+    unknown_waste_types: unknownNames(plan, 'wasteTypeUnknown'),
+    unknown_sites: unknownNames(plan, 'siteUnknown').map((site) => ({ ...site, place: null })),
     sample:
       kind === 'waste'
         ? plan.waste.slice(0, sampleSize).map(wasteSample)
-        : plan.covers.slice(0, sampleSize).map(coverSample),
+        : plan.covers
+            .filter(({ lineCount }) => lineCount > 0)
+            .slice(0, sampleSize)
+            .map(coverSample),
   };
 }
 
-export function planTotals(kind: ImportKind, { waste, covers }: ImportPlan) {
-  const days = [...waste.map(({ wall }) => wall.slice(0, 10)), ...covers.map(({ day }) => day)];
+export function planTotals(kind: ImportKind, { waste, covers, zeroes }: ImportPlan) {
+  const days = [
+    ...[...waste, ...zeroes].map(({ wall }) => wall.slice(0, 10)),
+    ...covers.map(({ day }) => day),
+  ];
   const ordered = days.toSorted();
   const grams = waste.reduce((sum, { weightG }) => sum + weightG, 0);
   return {
@@ -53,7 +67,7 @@ const wasteSample = (line: PlannedWaste): ImportPreview['sample'][number] => ({
   time: line.wall.slice(11, 16),
   monitor_name: line.monitor.name === '' ? line.monitor.serial : line.monitor.name,
   food_name: line.food.name,
-  waste_type: line.wasteType?.name ?? null,
+  waste_type: line.wasteType.name,
   weight_kg: kgFromGrams(line.weightG),
   covers: null,
   covers_before: null,
@@ -91,13 +105,16 @@ function unknownFoods(plan: ImportPlan, directory: Directory): ImportPreview['un
   return unknown.map(({ name, lines }) => ({
     name,
     lines,
-    suggestions: suggest(name).map((food) => ({ food: food.id, name: food.name })),
+    suggestions: suggest(nameVariants(name).at(-2) ?? name).map((food) => ({
+      food: food.id,
+      name: food.name,
+    })),
   }));
 }
 
 function unknownNames(
   { refused }: ImportPlan,
-  reason: 'foodUnknown' | 'siteUnknown',
+  reason: 'foodUnknown' | 'siteUnknown' | 'wasteTypeUnknown',
 ): { name: string; lines: number }[] {
   const lines = new Map<string, number>();
   for (const { problems } of refused) {

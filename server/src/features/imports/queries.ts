@@ -1,4 +1,5 @@
-import type { ImportKind, ImportMapping } from '@wastegauge/contract/edges/import-mapping';
+import type { ImportKind } from '@wastegauge/contract/values/address-options';
+import type { ImportMapping } from '@wastegauge/contract/edges/import-mapping';
 import type { ImportSummary, RefusedLine } from '@wastegauge/contract/edges/imports';
 import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { sql, type RawBuilder } from 'kysely';
@@ -101,6 +102,33 @@ export async function insertDraft(transaction: Db, draft: NewDraft): Promise<num
   return row.id;
 }
 
+/** Kept with a draft, so that a page of them needs no new plan. */
+export const saveRefusedLines = (
+  db: Db,
+  importId: number,
+  refused: readonly RefusedLine[],
+): Promise<void> =>
+  runStatement(db)`
+    update spreadsheet_content set refused = ${JSON.stringify(refused)}::json
+    where import_id = ${importId} and lines is not null
+  `;
+
+/** Undefined before the first check of a draft. */
+export const findRefusedPage = (
+  db: Db,
+  importId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; results: RefusedLine[] } | undefined> =>
+  queryRow(db)`
+    select json_array_length(content.refused) as count, coalesce((
+      select json_agg(listed.line order by listed.place)
+      from json_array_elements(content.refused) with ordinality as listed (line, place)
+      where listed.place > ${offset} and listed.place <= ${offset}::bigint + ${limit}
+    ), '[]'::json) as results
+    from spreadsheet_content as content
+    where content.import_id = ${importId} and content.refused is not null
+  `;
+
 export const deleteOldestDrafts = (transaction: Db, userId: number, kept: number): Promise<void> =>
   runStatement(transaction)`
     delete from spreadsheet_import where id in (
@@ -202,6 +230,10 @@ export async function deleteOldContent(
   await sql`
     delete from spreadsheet_import
     where state = 'draft' and created_at < now() - make_interval(days => ${draftDays})
+  `.execute(db);
+  await sql`
+    delete from import_progress
+    where import_id not in (select id from spreadsheet_import where state = 'draft')
   `.execute(db);
   await sql`
     delete from spreadsheet_content using spreadsheet_import

@@ -1,6 +1,6 @@
 import { importRoutes } from '@wastegauge/contract/edges/imports';
 import { defineFeature } from '../../platform/http/http.ts';
-import { applyImport } from './apply.ts';
+import { applyImport, readProgress } from './apply.ts';
 import {
   chooseMapping,
   discardDraft,
@@ -28,6 +28,7 @@ export const importFeature = defineFeature(importRoutes, (deps: ImportDeps) => {
     listRefusedLines: (actor, { params, query }) => listRefusedLines(deps, actor, params.id, query),
     exportRefusedLines: (actor, { params }) => exportRefusedLines(deps, actor, params.id),
     applyImport: (actor, { params, body }) => applyImport(deps, actor, params.id, body),
+    getImportProgress: (actor, { params }) => readProgress(deps, actor, params.id),
     getImportStanding: (actor, { params }) => readEdits(deps, actor, params.id),
     undoImport: (actor, { params, body }) => undoImport(deps, actor, params.id, body),
   };

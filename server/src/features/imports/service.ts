@@ -1,4 +1,5 @@
-import type { ImportMapping } from '@wastegauge/contract/edges/import-mapping';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { importMapping, type ImportMapping } from '@wastegauge/contract/edges/import-mapping';
 import type {
   ImportDraft,
   ImportPreview,
@@ -8,14 +9,16 @@ import type {
 import type { FieldErrors } from '@wastegauge/contract/errors';
 import { can } from '@wastegauge/contract/permissions';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import { importLimits } from '@wastegauge/contract/values/import-limits';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
-import { fieldCell, dataRows, cellText, columnCount } from './reading/columns.ts';
+import { fieldCell, dataRows, cellText, columnCount, countLines } from './reading/columns.ts';
 import { openQuestions } from './reading/detection.ts';
 import { openDirectory, type Directory } from './directory.ts';
+import { extendTimeouts } from './change-queries.ts';
 import { fold } from './names.ts';
 import { planImport, type ImportPlan } from './plan.ts';
 import { buildPreview } from './preview.ts';
@@ -27,6 +30,8 @@ import {
   findSummaries,
   lockImport,
   saveMapping,
+  findRefusedPage,
+  saveRefusedLines,
   type ImportContent,
   type ImportView,
   type StoredImport,
@@ -34,6 +39,9 @@ import {
 import type { TableRow } from './reading/table.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
 import type { Media } from '../../platform/http/http.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Geocoder } from '../../platform/ports/geocoder.ts';
+import { findTown } from '../places/service.ts';
 
 type ListImports = (typeof importRoutes)['listImports'];
 type Paging = ParsedRequest<ListImports>['query'];
@@ -41,6 +49,8 @@ type Paging = ParsedRequest<ListImports>['query'];
 export interface ImportDeps {
   db: Db;
   clock: Clock;
+  geocoder: Geocoder;
+  log: Log;
 }
 
 export const importView = (actor: Actor): ImportView => ({
@@ -66,7 +76,9 @@ export async function requireImport(db: Db, actor: Actor, id: number): Promise<S
 export async function requireDraft(db: Db, stored: StoredImport): Promise<StoredDraft> {
   const content = await findContent(db, stored.id);
   if (!content?.lines || stored.state !== 'draft') throw new AppError('importSettled');
-  return { ...stored, ...content, lines: content.lines };
+  // Adds the fields that mappings stored by an earlier version lack.
+  const mapping = importMapping.parse(content.mapping);
+  return { ...stored, ...content, mapping, lines: content.lines };
 }
 
 const rowsShown = 20;
@@ -86,7 +98,7 @@ export async function readDraft(
     file_name: draft.fileName,
     sheet: draft.sheet,
     sheets: draft.sheets,
-    line_count: dataRows(lines, mapping).length,
+    line_count: countLines(kind, lines, mapping),
     column_count: columnCount(lines),
     rows: lines
       .slice(0, rowsShown)
@@ -99,13 +111,14 @@ export async function readDraft(
 }
 
 function foundSites({ lines, mapping }: StoredDraft, directory: Directory): number[] {
-  if (mapping.columns.site === null) return mapping.site === null ? [] : [mapping.site];
+  const given = [mapping.site, ...mapping.amounts.map(({ site }) => site)];
   const meant = new Map(mapping.sites.map(({ name, site }) => [fold(name), site]));
   const names = new Set(
     dataRows(lines, mapping).map((row) => cellText(fieldCell(row, mapping, 'site'))),
   );
-  const ids = [...names].map((name) => meant.get(fold(name)) ?? directory.findSite(name)?.id);
-  return [...new Set(ids.filter((id) => id !== undefined))];
+  const named = [...names].map((name) => meant.get(fold(name)) ?? directory.findSite(name)?.id);
+  const ids = mapping.columns.site === null ? given : [...given, ...named];
+  return [...new Set(ids.filter((id) => typeof id === 'number'))];
 }
 
 export async function discardDraft({ db }: ImportDeps, actor: Actor, id: number): Promise<void> {
@@ -133,10 +146,12 @@ export async function chooseMapping(
   id: number,
   mapping: ImportMapping,
 ): Promise<ImportPreview> {
-  return inTransaction(deps.db, async (transaction) => {
+  const preview = await inTransaction(deps.db, async (transaction) => {
+    await extendTimeouts(transaction);
     const stored = requireFound(await lockImport(transaction, importView(actor), id));
     const draft = await requireDraft(transaction, stored);
-    if (mapping.site !== null && !actor.scope.siteIds.includes(mapping.site)) {
+    const siteIds = [mapping.site, ...mapping.amounts.map(({ site }) => site)];
+    if (siteIds.some((site) => site !== null && !actor.scope.siteIds.includes(site))) {
       throw invalidField('site', texts.siteUnknown);
     }
     requireNoOpenQuestions(draft.kind, draft.lines, mapping);
@@ -145,8 +160,10 @@ export async function chooseMapping(
       ...draft,
       mapping,
     });
+    await saveRefusedLines(transaction, id, plan.refused);
     return buildPreview({ id, kind: draft.kind, revision }, plan, directory);
   });
+  return withTowns(deps, actor, preview);
 }
 
 export async function planDraft(
@@ -166,28 +183,53 @@ export async function readPreview(
   const draft = await requireDraft(deps.db, await requireImport(deps.db, actor, id));
   requireNoOpenQuestions(draft.kind, draft.lines, draft.mapping);
   const { plan, directory } = await planDraft(deps, actor, draft);
-  return buildPreview(draft, plan, directory);
+  await saveRefusedLines(deps.db, id, plan.refused);
+  return withTowns(deps, actor, buildPreview(draft, plan, directory));
 }
 
-/** Drafts are checked again; applied imports return the stored lines. */
-export async function findRefusedLines(
-  deps: ImportDeps,
+/** Outside the transaction: a geocoder may be slow. */
+async function withTowns(
+  { geocoder, log }: ImportDeps,
   actor: Actor,
-  id: number,
-): Promise<RefusedLine[]> {
-  const stored = await requireImport(deps.db, actor, id);
-  if (stored.state !== 'draft') return (await findContent(deps.db, id))?.refused ?? [];
-  const draft = await requireDraft(deps.db, stored);
-  return (await planDraft(deps, actor, draft)).plan.refused;
+  preview: ImportPreview,
+): Promise<ImportPreview> {
+  if (preview.unknown_sites.length === 0 || !can(actor.user, 'sites.manage')) return preview;
+  const places = await Promise.all(
+    preview.unknown_sites
+      .slice(0, placedSites)
+      .map(({ name }) =>
+        Promise.race([
+          findTown({ geocoder, log }, name, actor.user.language),
+          sleep(townTimeoutMs, null, { ref: false }),
+        ]),
+      ),
+  );
+  const unknown_sites = preview.unknown_sites.map((site, index) => ({
+    ...site,
+    place: places[index] ?? null,
+  }));
+  return { ...preview, unknown_sites };
 }
 
+// The place can be typed: a preview does not wait for it.
+const townTimeoutMs = 5000;
+
+// As many as the page shows.
+const placedSites = 20;
+
+/** As in the last preview. A draft without one is checked now. */
 export async function listRefusedLines(
   deps: ImportDeps,
   actor: Actor,
   id: number,
-  { limit, offset }: Paging,
+  paging: Paging,
 ): Promise<{ count: number; results: RefusedLine[] }> {
-  const refused = await findRefusedLines(deps, actor, id);
+  const stored = await requireImport(deps.db, actor, id);
+  const known = await findRefusedPage(deps.db, id, paging);
+  if (known || stored.state !== 'draft') return known ?? { count: 0, results: [] };
+  const draft = await requireDraft(deps.db, stored);
+  const { refused } = (await planDraft(deps, actor, draft)).plan;
+  const { limit, offset } = paging;
   return { count: refused.length, results: refused.slice(offset, offset + limit) };
 }
 
@@ -196,6 +238,8 @@ const reportDays = 90;
 
 export const deleteExpiredContent = ({ db }: { db: Db }): Promise<void> =>
   deleteOldContent(db, { draftDays, reportDays });
+
+const allLines = { limit: importLimits.lines, offset: 0 };
 
 type RefusedRow = RefusedLine['problems'][number] & { line: number };
 
@@ -212,7 +256,7 @@ export async function exportRefusedLines(
   actor: Actor,
   id: number,
 ): Promise<Media> {
-  const refused = await findRefusedLines(deps, actor, id);
+  const { results: refused } = await listRefusedLines(deps, actor, id, allLines);
   const rows = refused.flatMap(({ line, problems }) =>
     problems.map((problem) => ({ line, ...problem })),
   );

@@ -1,8 +1,8 @@
+import type { ImportKind } from '@wastegauge/contract/values/address-options';
 import {
   importFields,
   usualMonitor,
   type ImportField,
-  type ImportKind,
 } from '@wastegauge/contract/edges/import-mapping';
 import type { Language } from '@wastegauge/contract/values/languages';
 import { addDays } from '@wastegauge/contract/values/dates';
@@ -15,9 +15,9 @@ import type { ImportDeps } from './service.ts';
 
 const help: Record<ImportKind, Record<Language, string>> = {
   waste: {
-    en: 'One line for each item of waste. Replace the examples with your own lines; time, monitor and waste type may stay empty. This line is not imported.',
-    de: 'Eine Zeile je Abfall. Ersetzen Sie die Beispiele durch Ihre Zeilen; Uhrzeit, Monitor und Abfallart dürfen leer bleiben. Diese Zeile wird nicht importiert.',
-    fr: 'Une ligne par déchet. Remplacez les exemples par vos lignes ; l’heure, le moniteur et le type de déchet peuvent rester vides. Cette ligne n’est pas importée.',
+    en: 'One line for each item of waste. Replace the examples with your own lines; time and monitor may stay empty. This line is not imported.',
+    de: 'Eine Zeile je Abfall. Ersetzen Sie die Beispiele durch Ihre Zeilen; Uhrzeit und Monitor dürfen leer bleiben. Diese Zeile wird nicht importiert.',
+    fr: 'Une ligne par déchet. Remplacez les exemples par vos lignes ; l’heure et le moniteur peuvent rester vides. Cette ligne n’est pas importée.',
   },
   covers: {
     en: 'One line for each site and day. Replace the examples with your own lines. This line is not imported.',
@@ -27,7 +27,11 @@ const help: Record<ImportKind, Record<Language, string>> = {
 };
 
 const exampleFoods = ['Sourdough bread', 'Cooked rice'];
-const plateWaste: Record<Language, string> = { en: 'plate', de: 'Teller', fr: 'assiette' };
+const exampleTypes: Record<Language, { kitchen: string; plate: string }> = {
+  en: { kitchen: 'preparation', plate: 'plate' },
+  de: { kitchen: 'Zubereitung', plate: 'Teller' },
+  fr: { kitchen: 'préparation', plate: 'assiette' },
+};
 
 type Line = Partial<Record<ImportField, string | number>>;
 
@@ -64,9 +68,17 @@ export async function createTemplate(
     const own = monitors.filter(({ siteId }) => siteId === site?.id);
     const monitor = usualMonitor(own);
     const shared = { site: siteName, date: yesterday, unit: 'kg' };
+    const { kitchen, plate } = exampleTypes[language];
     return [
-      { ...shared, monitor: monitor?.name ?? '', food: named(first), time: '14:30', weight: 1.2 },
-      { ...shared, food: named(second), weight: 0.8, waste_type: plateWaste[language] },
+      {
+        ...shared,
+        monitor: monitor?.name ?? '',
+        food: named(first),
+        time: '14:30',
+        weight: 1.2,
+        waste_type: kitchen,
+      },
+      { ...shared, food: named(second), weight: 0.8, waste_type: plate },
     ];
   }
 

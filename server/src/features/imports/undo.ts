@@ -7,12 +7,13 @@ import { announce } from '../../platform/ports/live.ts';
 import { lockCoversOfSites } from '../covers/service.ts';
 import {
   deleteEvents,
+  deleteZeroes,
   countCoverEdits,
   countEventEdits,
   lockEvents,
   restoreCovers,
   markUndone,
-  extendStatementTimeout,
+  extendTimeouts,
 } from './change-queries.ts';
 import { findSummary, lockImport, type StoredImport } from './queries.ts';
 import { requireImport, importView, type ImportDeps } from './service.ts';
@@ -38,7 +39,7 @@ export async function undoImport(
   { changed }: { changed?: 'keep' | 'remove' | undefined },
 ): Promise<ImportSummary> {
   return inTransaction(deps.db, async (transaction) => {
-    await extendStatementTimeout(transaction);
+    await extendTimeouts(transaction);
     const view = importView(actor);
     const stored = requireFound(await lockImport(transaction, view, id));
     if (stored.state === 'draft') throw new AppError('importNotMade');
@@ -81,6 +82,7 @@ async function undoApplied(
 }
 
 async function removeWaste(transaction: Db, id: number, alsoChanged: boolean): Promise<void> {
+  await deleteZeroes(transaction, id);
   for (const { siteId, eventId } of await deleteEvents(transaction, id, { alsoChanged })) {
     const message = { site_id: siteId, event_id: eventId, device_id: null };
     await announce(transaction, { kind: 'discarded', ...message });

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { createReadingProcess } from '../../platform/files/file-reading-process.ts';
 import { readWhole, type Upload } from '../../platform/http/uploads.ts';
-import { dataRows } from './reading/columns.ts';
+import { countLines } from './reading/columns.ts';
 import { detectMapping } from './reading/detection.ts';
 import { openDirectory } from './directory.ts';
 import { deleteOldestDrafts, insertDraft } from './queries.ts';
@@ -36,7 +36,7 @@ export function createUpload(deps: ImportDeps): UploadImport {
     const { table } = reading;
     const directory = await openDirectory(db, actor, clock.now());
     const mapping = detectMapping(kind, table.rows, directory);
-    const lineCount = dataRows(table.rows, mapping).length;
+    const lineCount = countLines(kind, table.rows, mapping);
     if (lineCount === 0) throw new AppError('importEmpty');
     if (lineCount > importLimits.lines) throw new AppError('importTooLarge');
     const userId = actor.user.id;

@@ -5,9 +5,9 @@ import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { z } from 'zod';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { loadOnce } from '../../platform/load-once.ts';
-import { nothingWasted, wasteCompared } from '../analytics/service.ts';
-import { perCover } from './card-figures.ts';
-import { choosePeriod, readCovers, type InsightDeps } from './choice.ts';
+import { noneCompared, noneServed, wasteCompared } from '../analytics/service.ts';
+import { coverFigures, perCoverChange } from './card-figures.ts';
+import { choosePeriod, comparedReply, readCovers, type InsightDeps } from './choice.ts';
 import { findShownSites } from './queries.ts';
 
 const sectorFiguresFile = new URL('../../../catalogue/sector-figures.json', import.meta.url);
@@ -27,28 +27,33 @@ export async function readBenchmarks(
   dates: { startDate?: Day | undefined; endDate?: Day | undefined },
 ): Promise<Benchmarks> {
   const choice = await choosePeriod(deps, actor, { site: [], ...dates });
-  const { scope, period, money } = choice;
+  const { scope, period, compared: comparedPeriods, money } = choice;
   const [sites, wasted, siteCovers, published] = await Promise.all([
     findShownSites(deps.db, scope, []),
-    wasteCompared(deps.analytics, scope, { by: 'site', period, filter: {}, money }),
+    wasteCompared(deps.analytics, scope, {
+      by: 'site',
+      period,
+      compared: comparedPeriods,
+      filter: {},
+      money,
+      isPerCover: true,
+    }),
     readCovers(deps, choice),
     readSectorFigures(),
   ]);
   const wasteBySite = new Map(wasted.map((waste) => [waste.key, waste]));
   const compared = sites.map(({ id, name, sector, baseline }): BenchmarkedSite => {
-    const { current, previous } = wasteBySite.get(id) ?? {
-      current: nothingWasted,
-      previous: nothingWasted,
-    };
-    const covers = siteCovers(id);
+    const waste = wasteBySite.get(id) ?? noneCompared;
+    const { current, previous } = waste;
+    const covers = siteCovers.get(id) ?? noneServed;
     return {
       id,
       name,
       sector,
-      covers: covers.covers,
+      covers: covers.current.covers,
       weight: { value: kgFromGrams(current.weightG), previous: kgFromGrams(previous.weightG) },
-      waste_per_cover: perCover(current.weightG, covers.covers),
-      prev_waste_per_cover: perCover(previous.weightG, covers.previous),
+      ...coverFigures(waste, covers, choice),
+      change: comparedPeriods ? perCoverChange(waste, covers) : null,
       baseline,
       place: null,
     };
@@ -56,13 +61,14 @@ export async function readBenchmarks(
   return {
     start_date: period.startDate,
     end_date: period.endDate,
+    compared: comparedReply(choice),
     sites: ranked(compared),
     median: median(compared.flatMap((site) => site.waste_per_cover ?? [])),
     published,
   };
 }
 
-/** Least waste per cover first. Equal sites share a place; sites without covers have none. */
+/** Least waste per cover first. Equal sites share a place; sites without covers or captures have none. */
 function ranked(sites: readonly BenchmarkedSite[]): BenchmarkedSite[] {
   const rankFigure = ({ waste_per_cover }: BenchmarkedSite): number => waste_per_cover ?? Infinity;
   const sorted = sites.toSorted((one, other) =>

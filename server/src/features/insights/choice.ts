@@ -1,3 +1,4 @@
+import type { Compared, Pending } from '@wastegauge/contract/insight/comparison';
 import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import type { CardOrdering } from '@wastegauge/contract/insight/insights';
 import type { ReportFilter } from '@wastegauge/contract/values/filters';
@@ -8,14 +9,18 @@ import type { Db } from '../../platform/db/db.ts';
 import {
   chooseReport,
   coversCompared,
+  describePending,
+  findUnsortedWaste,
   previousPeriod,
   wasteCompared,
   type ReportQuery,
+  type ComparedCovers,
   type ComparedWaste,
+  type UnsortedWaste,
   type ReportChoice,
   type WasteFilter,
 } from '../analytics/service.ts';
-import { findFocusFoods, targetOwner } from '../targets/service.ts';
+import { readFocusFoods as readFocusFoodList, targetOwner } from '../targets/service.ts';
 import { needsEvents } from './orderings.ts';
 
 export interface InsightDeps {
@@ -43,6 +48,7 @@ export const choosePeriod = (
   chooseReport(deps, actor, query, (last: Day) => addDays(last, 1 - usualDays));
 
 export interface CardChoice extends ReportChoice {
+  unsorted: UnsortedWaste;
   filter: WasteFilter;
   ordering: CardOrdering;
 }
@@ -53,18 +59,19 @@ export async function chooseCards(
   { site, startDate, endDate, event, ordering, ...filter }: CardQuery,
 ): Promise<CardChoice> {
   const choice = await choosePeriod(deps, actor, { site, startDate, endDate, event });
-  return { ...choice, filter, ordering };
+  const unsorted = await findUnsortedWaste(deps.db, choice.currency);
+  return { ...choice, unsorted, filter: { ...filter, during: choice.during }, ordering };
 }
 
-/** The site's focus foods, or the caller's own for several sites. */
+/** The site's focus foods; for several sites the caller's own, or those of the sites. */
 export async function readFocusFoods(
   { db }: InsightDeps,
   actor: Actor,
-  { scope: { siteIds }, period }: CardChoice,
+  { scope, period }: CardChoice,
 ): Promise<number[]> {
-  const owner = targetOwner(actor, siteIds.length === 1 ? siteIds[0] : undefined);
-  const watched = await findFocusFoods(db, owner, period.endDate);
-  return watched.map(({ id }) => id);
+  const owner = targetOwner(actor, scope.siteIds.length === 1 ? scope.siteIds[0] : undefined);
+  const { foods } = await readFocusFoodList(db, owner, scope, period.endDate);
+  return foods.map(({ id }) => id);
 }
 
 export async function readWaste(
@@ -73,30 +80,55 @@ export async function readWaste(
   choice: CardChoice,
   by: 'site' | 'monitor' | 'food',
 ): Promise<ComparedWaste[]> {
-  const { scope, period, filter, money, ordering } = choice;
+  const { scope, period, compared, filter, money, ordering } = choice;
   const marks = needsEvents(ordering)
     ? { focusFoodIds: await readFocusFoods(deps, actor, choice) }
     : undefined;
-  return wasteCompared(deps.analytics, scope, { by, period, filter, money, marks });
+  return wasteCompared(deps.analytics, scope, {
+    by,
+    period,
+    compared,
+    filter,
+    money,
+    marks,
+    isPerCover: true,
+  });
 }
 
-export interface CoversOfSite {
-  covers: number;
-  previous: number;
-}
-
-export async function readCovers(
+/** Unnamed captures are estimated site by site, whatever the cards show. */
+export async function readPending(
   { analytics }: InsightDeps,
-  { scope, period }: Pick<ReportChoice, 'scope' | 'period'>,
-): Promise<(siteId: number) => CoversOfSite> {
-  const found = await analytics.ask(coversCompared(scope, period));
-  const bySite = new Map(found.map((covers) => [covers.siteId, covers]));
-  return (siteId) => bySite.get(siteId) ?? { covers: 0, previous: 0 };
+  { scope, period, compared, filter, money, unsorted }: CardChoice,
+): Promise<Pending> {
+  const sites = await wasteCompared(analytics, scope, {
+    by: 'site',
+    period,
+    compared,
+    filter,
+    money,
+  });
+  return describePending(sites, unsorted);
 }
 
-export const prevDates = ({
-  period,
-}: Pick<ReportChoice, 'period'>): { prev_start_date: Day; prev_end_date: Day } => {
-  const { startDate, endDate } = previousPeriod(period);
-  return { prev_start_date: startDate, prev_end_date: endDate };
-};
+/** By site. */
+export const readCovers = (
+  { analytics }: InsightDeps,
+  { scope, period, compared }: Pick<ReportChoice, 'scope' | 'period' | 'compared'>,
+): Promise<Map<number, ComparedCovers>> => coversCompared(analytics, scope, { period, compared });
+
+/** The compared days, or the days before the period while it has no complete day. */
+export function prevDates({ period, compared }: Pick<ReportChoice, 'period' | 'compared'>): {
+  prev_start_date: Day;
+  prev_end_date: Day;
+  compared: Compared;
+} {
+  const { startDate, endDate } = compared?.previous ?? previousPeriod(period);
+  return {
+    prev_start_date: startDate,
+    prev_end_date: endDate,
+    compared: comparedReply({ compared }),
+  };
+}
+
+export const comparedReply = ({ compared }: Pick<ReportChoice, 'compared'>): Compared =>
+  compared ? { period: compared.current, previous_period: compared.previous } : null;

@@ -1,5 +1,6 @@
 import type { FoodCard, MonitorCard, SiteCard } from '@wastegauge/contract/insight/insights';
-import { percentChange } from '@wastegauge/contract/values/units';
+import type { Compared } from '@wastegauge/contract/insight/comparison';
+import { currencyOfSymbol } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
 import type { Media } from '../../platform/http/http.ts';
@@ -7,20 +8,33 @@ import type { CardQuery, InsightDeps, Page } from './choice.ts';
 import { readFoodCards } from './food-cards.ts';
 import { readMonitorCards, readSiteCards } from './place-cards.ts';
 
+const roundPercent = (percent: number | null): number | null =>
+  percent === null ? null : Math.round(percent * 100) / 100;
+
+const perCoverGrams = (kilograms: number | null): number | null =>
+  kilograms === null ? null : Math.round(kilograms * 10_000) / 10;
+
 const placeColumns: CsvColumns<SiteCard | MonitorCard> = [
   ['weight_kg', (card) => card.weight],
   ['prev_weight_kg', (card) => card.prev_weight],
-  ['weight_change_percent', (card) => percentChange(card.weight, card.prev_weight)],
+  ['weight_change_percent', (card) => roundPercent(card.change.weight)],
   ['value', (card) => card.value],
   ['prev_value', (card) => card.prev_value],
-  ['currency', (card) => card.currency],
+  ['currency', (card) => currencyOfSymbol(card.currency)],
   ['environmental_kg_co2e', (card) => card.environmental],
   ['prev_environmental_kg_co2e', (card) => card.prev_environmental],
   ['water_l', (card) => card.water],
   ['prev_water_l', (card) => card.prev_water],
-  ['waste_per_cover_kg', (card) => card.waste_per_cover],
-  ['prev_waste_per_cover_kg', (card) => card.prev_waste_per_cover],
-  ['baseline_kg', (card) => card.baseline],
+  ['waste_per_cover_g', (card) => perCoverGrams(card.waste_per_cover)],
+  ['prev_waste_per_cover_g', (card) => perCoverGrams(card.prev_waste_per_cover)],
+  ['waste_per_cover_change_percent', (card) => roundPercent(card.change.waste_per_cover)],
+  ['baseline_g', (card) => perCoverGrams(card.baseline)],
+  ['days', (card) => card.cover_days.of_days],
+  ['cover_days', (card) => card.cover_days.days],
+  ['covers_estimated', (card) => card.cover_days.is_estimate],
+  ['prev_days', (card) => card.prev_cover_days.of_days],
+  ['prev_cover_days', (card) => card.prev_cover_days.days],
+  ['prev_covers_estimated', (card) => card.prev_cover_days.is_estimate],
   ['unserved_waste_kg', (card) => card.unserved_waste],
   ['preparation_waste_kg', (card) => card.preparation_waste],
   ['plate_waste_kg', (card) => card.plate_waste],
@@ -57,11 +71,11 @@ const foodColumns: CsvColumns<FoodCard> = [
   ['is_focus_food', (card) => card.is_focus],
   ['weight_kg', (card) => card.item_weight],
   ['prev_weight_kg', (card) => card.prev_weight],
-  ['weight_change_percent', (card) => percentChange(card.item_weight, card.prev_weight)],
+  ['weight_change_percent', (card) => roundPercent(card.change.weight)],
   ['trimmings_kg', (card) => card.sum_trimmings],
   ['value', (card) => card.value],
   ['prev_value', (card) => card.prev_value],
-  ['currency', (card) => card.currency],
+  ['currency', (card) => currencyOfSymbol(card.currency)],
   ['environmental_kg_co2e', (card) => card.co2_captured],
   ['prev_environmental_kg_co2e', (card) => card.prev_co2_captured],
   ['water_l', (card) => card.water_captured],
@@ -74,6 +88,7 @@ const foodColumns: CsvColumns<FoodCard> = [
 interface Dates {
   start_date: string;
   end_date: string;
+  compared: Compared;
 }
 
 /** The dates make files of several weeks easy to combine. */
@@ -81,6 +96,10 @@ const withDates = <Card>(columns: CsvColumns<Card>, dates: Dates): CsvColumns<Ca
   ['start_date', () => dates.start_date],
   ['end_date', () => dates.end_date],
   ...columns,
+  ['compared_start_date', () => dates.compared?.period.startDate ?? null],
+  ['compared_end_date', () => dates.compared?.period.endDate ?? null],
+  ['prev_start_date', () => dates.compared?.previous_period.startDate ?? null],
+  ['prev_end_date', () => dates.compared?.previous_period.endDate ?? null],
 ];
 
 const everything: Page = { limit: Infinity, offset: 0 };

@@ -2,13 +2,20 @@ import type { FoodCard, insightRoutes } from '@wastegauge/contract/insight/insig
 import type { ReplyOf } from '@wastegauge/contract/route';
 import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
-import type { ComparedWaste } from '../analytics/service.ts';
+import {
+  addCovers,
+  noneServed,
+  type ComparedCovers,
+  type ComparedWaste,
+} from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
-import { toCardPage, type SortableCard } from './card-figures.ts';
+import { changes, coverFigures, toCardPage, type SortableCard } from './card-figures.ts';
 import {
   chooseCards,
   prevDates,
+  readCovers,
   readFocusFoods,
+  readPending,
   readWaste,
   type CardChoice,
   type CardQuery,
@@ -26,35 +33,50 @@ export async function readFoodCards(
   page: Page,
 ): Promise<FoodPage> {
   const choice = await chooseCards(deps, actor, query);
-  const [wasted, focusFoodIds] = await Promise.all([
+  const [wasted, focusFoodIds, siteCovers, pending] = await Promise.all([
     readWaste(deps, actor, choice, 'food'),
     readFocusFoods(deps, actor, choice),
+    readCovers(deps, choice),
+    readPending(deps, choice),
   ]);
   const foods = await findShownFoods(
     deps.db,
     wasted.flatMap(({ key }) => (key === null ? [] : [key])),
   );
+  const covers = sumCovers([...siteCovers.values()]);
   const wasteByFood = new Map(wasted.map((waste) => [waste.key, waste]));
   const cards = foods.flatMap((food) => {
     const waste = wasteByFood.get(food.id);
-    return waste ? [buildCard(choice, food, waste, focusFoodIds.includes(food.id))] : [];
+    return waste ? [buildCard(choice, food, waste, covers, focusFoodIds.includes(food.id))] : [];
   });
-  return toCardPage(choice, cards, page);
+  return toCardPage(choice, cards, pending, page);
 }
+
+const sumCovers = (sites: readonly ComparedCovers[]): ComparedCovers =>
+  sites.reduce(
+    (sum, { current, compared, previous }) => ({
+      current: addCovers(sum.current, current),
+      compared: addCovers(sum.compared, compared),
+      previous: addCovers(sum.previous, previous),
+    }),
+    noneServed,
+  );
 
 function buildCard(
   choice: CardChoice,
   { id, name, category, subcategory, isRecipe }: ShownFood,
-  { current, previous }: ComparedWaste,
+  waste: ComparedWaste,
+  covers: ComparedCovers,
   isFocus: boolean,
 ): SortableCard<FoodCard> {
+  const { current, previous } = waste;
   return {
     id,
     name,
     waste: current,
     isFocus,
-    // All foods share the same covers, so weight gives the same order.
-    wastePerCover: current.weightG,
+    // All foods share the same covers, so the weight of these days gives the same order.
+    wastePerCover: current.servedG,
     card: {
       id,
       name,
@@ -67,6 +89,8 @@ function buildCard(
       prev_value: moneyFromE4(previous.value),
       currency: choice.symbol,
       ...prevDates(choice),
+      change: changes(waste, covers, choice),
+      ...coverFigures(waste, covers, choice, choice.scope.siteIds.length),
       co2_captured: kgFromGrams(current.co2G),
       prev_co2_captured: kgFromGrams(previous.co2G),
       water_captured: litresFromMillilitres(current.waterMl),

@@ -9,7 +9,14 @@ import { kgFromGrams, moneyFromE4 } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { nothingWasted, wasteCompared, type ReportChoice } from '../analytics/service.ts';
+import {
+  changePercent,
+  findUnsortedWaste,
+  noneCompared,
+  wasteCompared,
+  type ComparedMeasure,
+  type ReportChoice,
+} from '../analytics/service.ts';
 import { foodImage, isOfGroups } from '../foods/service.ts';
 import { choosePeriod, prevDates, type InsightDeps } from './choice.ts';
 import { sql } from 'kysely';
@@ -66,15 +73,15 @@ export async function readFoodStatistics(
   dates: FoodPeriod,
 ): Promise<FoodStatistics> {
   const choice = await chooseFoodReport(deps, actor, foodId, dates);
-  const { scope, period, money } = choice;
-  const foods = await wasteCompared(deps.analytics, scope, {
-    by: 'food',
-    period,
-    filter: {},
-    money,
-  });
-  const own = foods.find(({ key }) => key === foodId);
-  const { current, previous } = own ?? { current: nothingWasted, previous: nothingWasted };
+  const { scope, period, compared, money } = choice;
+  const [foods, unsorted] = await Promise.all([
+    wasteCompared(deps.analytics, scope, { by: 'food', period, compared, filter: {}, money }),
+    findUnsortedWaste(deps.db, choice.currency),
+  ]);
+  const own = foods.find(({ key }) => key === foodId) ?? noneCompared;
+  const { current, previous } = own;
+  const change = (measure: ComparedMeasure): number | null =>
+    changePercent([own], measure, compared, unsorted);
   const ranked = foods.filter(({ key, current: now }) => key !== null && now.events > 0);
   const heavier = ranked.filter((food) => food.current.weightG > current.weightG);
   return {
@@ -93,6 +100,12 @@ export async function readFoodStatistics(
       item_weight: kgFromGrams(previous.weightG),
       value: moneyFromE4(previous.value),
       co2_captured: kgFromGrams(previous.co2G),
+    },
+    change: {
+      interactions: change('events'),
+      item_weight: change('weightG'),
+      value: change('value'),
+      co2_captured: change('co2G'),
     },
   };
 }

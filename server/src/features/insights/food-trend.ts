@@ -1,4 +1,5 @@
-import type { FoodTrend, TrendMetric, TrendView } from '@wastegauge/contract/insight/insights';
+import type { TrendMetric, TrendView } from '@wastegauge/contract/values/address-options';
+import type { FoodTrend } from '@wastegauge/contract/insight/insights';
 import type { Granularity } from '@wastegauge/contract/insight/explore';
 import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
 import { foodOverTime, type FoodAtPoint, type TrendAnswer } from '../analytics/service.ts';
@@ -36,7 +37,7 @@ export async function readFoodTrend(
   });
   const units: Record<TrendMetric, string> = {
     Kg: 'kg',
-    CO2: 'kg CO2',
+    CO2: 'kg CO2e',
     euro: symbol,
     'Equivalent Meals': 'meals',
     Categorised: 'logs',

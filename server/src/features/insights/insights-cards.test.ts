@@ -1,4 +1,8 @@
-import { insightRoutes, type SiteCard } from '@wastegauge/contract/insight/insights';
+import {
+  insightRoutes,
+  type MonitorCard,
+  type SiteCard,
+} from '@wastegauge/contract/insight/insights';
 import { maxPageSize } from '@wastegauge/contract/values/paging';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,6 +43,9 @@ beforeAll(async () => {
     where id = ${quayside.id}`.execute(db);
   await sql`insert into site_info (site_id, covers_per_day, waste_per_cover)
     values (${quayside.id}, 100, 0.25)`.execute(db);
+  await sql`insert into daily_cover (site_id, day, covers_per_day)
+    select ${quayside.id}, day, 100
+    from generate_series(date '2026-03-01', '2026-03-14', '1 day') as day`.execute(db);
   await sql`insert into focus_food values (${quayside.id}, 1, 2)`.execute(db);
   await sql`insert into user_focus_food values (${user.id}, 1, 3)`.execute(db);
   const at = { site: quayside, device: kitchen };
@@ -59,14 +66,18 @@ const foods = (query: Given = {}, by = manager): Promise<Answer> =>
   by.call(insightRoutes.listFoodCards, { query });
 const idsOf = ({ body }: Answer): number[] => body.results.map(({ id }: Row) => id);
 
-test('the default is the last seven days against the seven before', async () => {
+test('the default is the last seven days; the six complete ones are compared', async () => {
   const { status, body } = await sites();
   expect(status).toBe(200);
   expect(body).toMatchObject({
     start_date: '2026-03-08',
     end_date: '2026-03-14',
-    prev_start_date: '2026-03-01',
+    prev_start_date: '2026-03-02',
     prev_end_date: '2026-03-07',
+    compared: {
+      period: { startDate: '2026-03-08', endDate: '2026-03-13' },
+      previous_period: { startDate: '2026-03-02', endDate: '2026-03-07' },
+    },
     count: 2,
     currency: '€',
     total: { weight: 3.5, value: 7, environmental: 0, water: 0 },
@@ -80,13 +91,15 @@ test('the default is the last seven days against the seven before', async () => 
     longitude: -6.2,
     latitude: 53.3,
     monitors: 2,
-    covers: 700,
+    covers: 200,
     weight: 3.5,
     prev_weight: 2,
     value: 7,
     prev_value: 5,
-    waste_per_cover: 3.5 / 700,
-    prev_waste_per_cover: 2 / 700,
+    waste_per_cover: 3.5 / 200,
+    prev_waste_per_cover: 2 / 100,
+    cover_days: { days: 2, of_days: 7, sites: 1, is_estimate: false },
+    prev_cover_days: { days: 1, of_days: 6, sites: 1, is_estimate: false },
     baseline: 0.25,
     plate_waste: 3.5,
     preparation_waste: 0,
@@ -94,22 +107,97 @@ test('the default is the last seven days against the seven before', async () => 
   });
 });
 
-test('a site or monitor without waste has a card of zeros, a food has none', async () => {
+test('a site or monitor without captures is not measured, a food has no card', async () => {
   const cards: SiteCard[] = (await sites()).body.results;
   expect(cards.find(({ id }) => id === abbey.id)).toMatchObject({
     weight: 0,
     prev_weight: 0,
-    waste_per_cover: 0,
+    waste_per_cover: null,
+    prev_waste_per_cover: null,
+    change: { weight: null, waste_per_cover: null },
     baseline: 0.36,
-    covers: 2450,
+    covers: 0,
+    cover_days: { days: 0, of_days: 7, sites: 1, is_estimate: false },
   });
   const { body } = await monitors();
   expect(body.results).toMatchObject([
-    { id: kitchen.id, site_id: quayside.id, site_name: 'Quayside', weight: 3.5, baseline: 0.25 },
-    { id: buffet.id, weight: 0, waste_per_cover: 0 },
+    { id: kitchen.id, site_id: quayside.id, site_name: 'Quayside', weight: 3.5, covers: 200 },
+    { id: buffet.id, weight: 0, waste_per_cover: null, baseline: null },
   ]);
   // Food 3 only in the week before, food 4 earlier.
   expect(idsOf(await foods({ ordering: '-item_weight' }))).toEqual([1, 2, 3]);
+});
+
+test('waste per cover is compared on complete days only', async () => {
+  const [site] = (await sites()).body.results;
+  expect(site.change.waste_per_cover).toBeCloseTo((3.5 / 200 / (2 / 100) - 1) * 100, 6);
+  const [food] = (await foods({ site: quayside.id, ordering: '-item_weight' })).body.results;
+  expect(food).toMatchObject({
+    id: 1,
+    waste_per_cover: 3 / 200,
+    prev_waste_per_cover: null,
+    change: { waste_per_cover: null },
+  });
+});
+
+test('without a complete day nothing is compared', async () => {
+  const today = { startDate: '2026-03-14', endDate: '2026-03-14' };
+  const { body } = await sites(today);
+  expect(body.compared).toBeNull();
+  expect(body.results[0]).toMatchObject({
+    compared: null,
+    change: { weight: null, value: null, waste_per_cover: null },
+  });
+  const benchmarks = await manager.call(insightRoutes.getBenchmarks, { query: today });
+  expect(benchmarks.body).toMatchObject({ compared: null, sites: [{ change: null }, {}] });
+});
+
+test('a monitor has its share of the baseline of its site after four weeks', async () => {
+  const { given, db } = product;
+  const site = await given.site();
+  await sql`insert into site_info (site_id, covers_per_day, waste_per_cover)
+    values (${site.id}, 100, 0.3)`.execute(db);
+  const [old, younger, newest, idle] = [
+    await given.device({ site }),
+    await given.device({ site }),
+    await given.device({ site }),
+    await given.device({ site }),
+  ];
+  const weigh = (device: Row, day: string, grams: number) =>
+    given.event({ site, device, day, grams });
+  // The period starts on 8 March, its eight weeks on 11 January.
+  await weigh(old, '2026-01-10', 90_000);
+  await weigh(old, '2026-01-11', 5000);
+  await weigh(old, '2026-02-25', 2000);
+  await weigh(younger, '2026-02-10', 1000);
+  await weigh(newest, '2026-02-15', 2000);
+  await weigh(old, '2026-03-10', 100);
+  const owner = await product.as(await given.user({ sites: [site] }));
+  const { body } = await monitors({ ordering: 'name' }, owner);
+  const baselines = new Map(
+    body.results.map((card: MonitorCard) => [card.id, card.baseline] as const),
+  );
+  expect(baselines.get(old.id)).toBeCloseTo((0.3 * 7) / 10, 9);
+  // Counted from its first week on, 8 to 14 February.
+  expect(baselines.get(younger.id)).toBeCloseTo((0.3 * 1) / 5, 9);
+  expect(baselines.get(newest.id)).toBeNull();
+  expect(baselines.get(idle.id)).toBeNull();
+});
+
+test('unnamed captures are pending on every list, and in no food', async () => {
+  const { given } = product;
+  const site = await given.site();
+  const device = await given.device({ site });
+  const at = { site, device, day: '2026-03-10' };
+  await given.event({ ...at, grams: 4000, valueE4: 200_000, food: { id: 1 } });
+  await given.event({ ...at, grams: 1000, valueE4: 0, status: 'PROCESSING', food: null });
+  const owner = await product.as(await given.user({ sites: [site] }));
+  const pending = { captures: 1, weight: 1, value: 5, co2: 0, water: 0 };
+  expect((await sites({}, owner)).body).toMatchObject({ pending, total: { weight: 5, value: 20 } });
+  expect((await monitors({}, owner)).body).toMatchObject({ pending, total: { weight: 5 } });
+  const ofFoods = await foods({}, owner);
+  expect(ofFoods.body).toMatchObject({ pending, total: { weight: 4 } });
+  expect(idsOf(ofFoods)).toEqual([1]);
 });
 
 test('reversed dates are put in order', async () => {
@@ -117,8 +205,8 @@ test('reversed dates are put in order', async () => {
   expect(turned.body).toMatchObject({
     start_date: '2026-03-01',
     end_date: '2026-03-14',
-    prev_start_date: '2026-02-15',
-    prev_end_date: '2026-02-28',
+    prev_start_date: '2026-02-01',
+    prev_end_date: '2026-02-13',
     total: { weight: 5.5 },
   });
 });
@@ -212,8 +300,8 @@ test('exports match the cards for the same filters and ordering', async () => {
     'attachment; filename="sites-2026-03-08-2026-03-14.csv"',
   );
   expect(ofSites.lines[1]).toBe(
-    `2026-03-08,2026-03-14,${quayside.id},Quayside,1 Quay,hotel,2,700,3.5,2,75,7,5,€,0,0,0,0,` +
-      `${3.5 / 700},${2 / 700},0.25,0,0,3.5`,
+    `2026-03-08,2026-03-14,${quayside.id},Quayside,1 Quay,hotel,2,200,3.5,2,75,7,5,EUR,0,0,0,0,` +
+      `17.5,20,-12.5,250,7,2,false,6,1,false,0,0,3.5,2026-03-08,2026-03-13,2026-03-02,2026-03-07`,
   );
   expect(ofSites.lines[2]).toContain(`${abbey.id},'=Abbey,`);
   expect(ofSites.lines).toHaveLength(3);
@@ -245,16 +333,17 @@ test('benchmarks rank the sites and cite the published figures', async () => {
   expect(body).toMatchObject({
     start_date: '2026-03-08',
     end_date: '2026-03-14',
-    median: 3.5 / 700,
+    median: 3.5 / 200,
     sites: [
       {
         id: quayside.id,
         sector: 'hotel',
         place: 1,
-        covers: 700,
+        covers: 200,
         weight: { value: 3.5, previous: 2 },
-        waste_per_cover: 3.5 / 700,
-        prev_waste_per_cover: 2 / 700,
+        waste_per_cover: 3.5 / 200,
+        prev_waste_per_cover: 2 / 100,
+        change: expect.closeTo(-12.5, 6),
         baseline: 0.25,
       },
       { id: abbey.id, sector: null, place: null, covers: 0, waste_per_cover: null },

@@ -1,4 +1,5 @@
-import { foodInsightRoutes, trendMetrics, trendViews } from '@wastegauge/contract/insight/insights';
+import { trendMetrics, trendViews } from '@wastegauge/contract/values/address-options';
+import { foodInsightRoutes } from '@wastegauge/contract/insight/insights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/support/test-app.ts';
@@ -10,7 +11,7 @@ import {
   views,
   type Insights,
 } from '../../../test/support/test-insights.ts';
-import { near, type View } from '../../../test/support/test-recount.ts';
+import { change, near, type View } from '../../../test/support/test-recount.ts';
 
 const foodId = 11;
 let insights: Insights;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => insights.close());
 
-const counted = ({ siteIds }: View) => sql`status = 'SUCCESSFUL' and not is_secondary
+const counted = ({ siteIds }: View) => sql`status <> 'DISCARDED' and not is_secondary
   and not non_food and site_id = any(${siteIds})
   and local_day between ${before.prev_start_date}::date and ${period.endDate}::date`;
 
@@ -60,6 +61,16 @@ describe.each(views)('$title', (view) => {
         item_weight: near(own?.['kg_before'] ?? NaN),
         value: near(own?.['money_before'] ?? NaN),
         co2_captured: near(own?.['co2_before'] ?? NaN),
+      },
+      compared: {
+        period,
+        previous_period: { startDate: before.prev_start_date, endDate: before.prev_end_date },
+      },
+      change: {
+        interactions: near(change(own?.['events'] ?? NaN, own?.['events_before'] ?? NaN)),
+        item_weight: near(change(own?.['kg'] ?? NaN, own?.['kg_before'] ?? NaN)),
+        value: near(change(own?.['money'] ?? NaN, own?.['money_before'] ?? NaN)),
+        co2_captured: near(change(own?.['co2'] ?? NaN, own?.['co2_before'] ?? NaN)),
       },
     });
   });
@@ -115,7 +126,7 @@ test('the Categorised metric is for administrators only', async () => {
   }
   const [expected] = await insights.rows(sql<{ count: number }>`
     select count(*)::int as count from event
-    where status = 'SUCCESSFUL' and not is_secondary and not non_food and site_id = 2
+    where status <> 'DISCARDED' and not is_secondary and not non_food and site_id = 2
       and food_id = ${foodId} and (auto_label or user_labelled is not null)
       and local_day between ${period.startDate}::date and ${period.endDate}::date`);
   const { body } = await (await as('Admin')).call(foodInsightRoutes.getFoodTrend, { query });

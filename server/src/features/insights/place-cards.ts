@@ -1,15 +1,22 @@
 import type { insightRoutes, MonitorCard, SiteCard } from '@wastegauge/contract/insight/insights';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { nothingWasted, type ComparedWaste } from '../analytics/service.ts';
+import {
+  describePending,
+  monitorShares,
+  noneCompared,
+  noneServed,
+  type ComparedCovers,
+  type ComparedWaste,
+} from '../analytics/service.ts';
 import { toCardPage, placeFigures, type SortableCard } from './card-figures.ts';
 import {
   chooseCards,
   readCovers,
+  readPending,
   readWaste,
   type CardChoice,
   type CardQuery,
-  type CoversOfSite,
   type InsightDeps,
   type Page,
 } from './choice.ts';
@@ -35,21 +42,21 @@ export async function readSiteCards(
   const shown = sites.filter(({ id, hasZone }) => hasZone || wasted.some(({ key }) => key === id));
   const cards = shown.map((site) => {
     const { id, name, address, longitude, latitude, sector, baseline, monitors } = site;
-    const covers = siteCovers(id);
+    const covers = siteCovers.get(id) ?? noneServed;
     return buildCard<SiteCard>(choice, findWaste(id), covers, {
       id,
       site_name: name,
       name,
       address,
       monitors,
-      covers: covers.covers,
+      covers: covers.current.covers,
       longitude,
       latitude,
       sector,
       baseline,
     });
   });
-  return toCardPage(choice, cards, page);
+  return toCardPage(choice, cards, describePending(wasted, choice.unsorted), page);
 }
 
 /** Waste entered without a monitor is on no card. */
@@ -60,31 +67,36 @@ export async function readMonitorCards(
   page: Page,
 ): Promise<MonitorPage> {
   const choice = await chooseCards(deps, actor, query);
-  const [monitors, wasted, siteCovers] = await Promise.all([
+  const [monitors, wasted, siteCovers, shareOf, pending] = await Promise.all([
     findShownMonitors(deps.db, choice.scope, query.zone),
     readWaste(deps, actor, choice, 'monitor'),
     readCovers(deps, choice),
+    monitorShares(deps.analytics, choice.scope, choice.period.startDate),
+    readPending(deps, choice),
   ]);
   const findWaste = indexByKey(wasted);
-  const cards = monitors.map(({ id, serial, name, siteId, siteName, baseline }) =>
-    buildCard<MonitorCard>(choice, findWaste(id), siteCovers(siteId), {
+  const cards = monitors.map(({ id, serial, name, siteId, siteName, siteBaseline }) => {
+    const covers = siteCovers.get(siteId) ?? noneServed;
+    const share = shareOf(siteId, id);
+    return buildCard<MonitorCard>(choice, findWaste(id), covers, {
       id,
       serial,
       device_name: name,
       name,
       site_id: siteId,
       site_name: siteName,
-      baseline,
-    }),
-  );
-  return toCardPage(choice, cards, page);
+      covers: covers.current.covers,
+      baseline: share === null ? null : siteBaseline * share,
+    });
+  });
+  return toCardPage(choice, cards, pending, page);
 }
 
-type Waste = Pick<ComparedWaste, 'current' | 'previous'>;
+type Waste = Omit<ComparedWaste, 'key'>;
 
 function indexByKey(wasted: readonly ComparedWaste[]): (key: number) => Waste {
   const found = new Map(wasted.map((waste) => [waste.key, waste]));
-  return (key) => found.get(key) ?? { current: nothingWasted, previous: nothingWasted };
+  return (key) => found.get(key) ?? noneCompared;
 }
 
 type Figures = ReturnType<typeof placeFigures>;
@@ -92,7 +104,7 @@ type Figures = ReturnType<typeof placeFigures>;
 function buildCard<Card extends SiteCard | MonitorCard>(
   choice: CardChoice,
   waste: Waste,
-  covers: CoversOfSite,
+  covers: ComparedCovers,
   place: Omit<Card, keyof Figures> & { id: number; name: string },
 ): SortableCard<Omit<Card, keyof Figures> & Figures> {
   const figures = placeFigures(choice, waste, covers);

@@ -29,7 +29,9 @@ export const findShownSites = (
   queryRows(db)`
     select site.id, site.name, site.address, site.longitude, site.latitude, site.sector,
       ${baseline} as baseline,
-      (select count(*) from device where device.site_id = site.id) as monitors,
+      (select count(*) from device
+        where device.site_id = site.id and device.archived_at is null and not device.is_manual)
+        as monitors,
       ${zones.length === 0 ? sql`true` : hasZone(zones)} as "hasZone"
     from site left join site_info on site_info.site_id = site.id
     where site.id = any(${scope.siteIds})
@@ -48,7 +50,7 @@ export interface ShownMonitor {
   name: string;
   siteId: number;
   siteName: string;
-  baseline: number;
+  siteBaseline: number;
 }
 
 export const findShownMonitors = (
@@ -58,11 +60,11 @@ export const findShownMonitors = (
 ): Promise<ShownMonitor[]> =>
   queryRows(db)`
     select device.id, device.serial, device.name, site.id as "siteId", site.name as "siteName",
-      ${baseline} as baseline
+      ${baseline} as "siteBaseline"
     from device
     join site on site.id = device.site_id
     left join site_info on site_info.site_id = site.id
-    where device.site_id = any(${scope.siteIds})
+    where device.site_id = any(${scope.siteIds}) and device.archived_at is null
       and ${zones.length === 0 ? sql`true` : isZone(zones)}
     order by lower(site.name), site.id, lower(device.name), device.id
   `;

@@ -1,4 +1,5 @@
 import { foodInsightRoutes, insightRoutes } from '@wastegauge/contract/insight/insights';
+import { siteEditRoutes } from '@wastegauge/contract/insight/site-edit';
 import { defineFeature } from '../../platform/http/http.ts';
 import { readBenchmarks } from './benchmarks.ts';
 import type { InsightDeps } from './choice.ts';
@@ -7,6 +8,7 @@ import { readFoodCards } from './food-cards.ts';
 import { readFoodDetail, readFoodStatistics, readReductions } from './food-detail.ts';
 import { readFoodTrend } from './food-trend.ts';
 import { readMonitorCards, readSiteCards } from './place-cards.ts';
+import { editSite } from './site-edit.ts';
 
 export const insightFeature = defineFeature(insightRoutes, (deps: InsightDeps) => ({
   listSiteCards: (actor, { query: { limit, offset, ...query } }) =>
@@ -24,6 +26,10 @@ export const insightFeature = defineFeature(insightRoutes, (deps: InsightDeps) =
   exportMonitorCards: (actor, { query }) => exportMonitors(deps, actor, query),
   exportFoodCards: (actor, { query }) => exportFoods(deps, actor, query),
   getBenchmarks: (actor, { query }) => readBenchmarks(deps, actor, query),
+}));
+
+export const siteEditFeature = defineFeature(siteEditRoutes, (deps: InsightDeps) => ({
+  updateSite: (actor, { params, query, body }) => editSite(deps, actor, params.id, query, body),
 }));
 
 export const foodInsightFeature = defineFeature(foodInsightRoutes, (deps: InsightDeps) => ({

@@ -26,11 +26,15 @@ export interface QueuePart {
 /** Imported events have no picture. */
 export const hasPicture = sql`not event.tags @> array[${sql.lit(importedTag)}]`;
 
+export const isOfActiveDevice = sql`not exists (
+  select from device where device.id = event.device_id and device.archived_at is not null)`;
+
 /** Written like the conditions of the partial indexes. */
 export function isWaiting({ purpose, userId }: Pick<Claimant, 'purpose' | 'userId'>) {
   return purpose === 'labelling'
-    ? sql`event.status = 'PROCESSING' and event.food_id is null`
+    ? sql`event.status = 'PROCESSING' and event.food_id is null and ${isOfActiveDevice}`
     : sql`event.status = 'SUCCESSFUL' and event.verify is null and ${hasPicture}
+        and ${isOfActiveDevice}
         and event.user_labelled is distinct from ${userId}`;
 }
 
@@ -143,6 +147,21 @@ export async function claimOldest(
     returning site_id as "siteId", event_id as id
   `;
 }
+
+/** Leaves a claim of another user as it is. */
+export const claimEvent = (
+  db: Db,
+  event: EventKey,
+  { userId, purpose, now, until }: Omit<Claimant, 'skip'>,
+): Promise<void> =>
+  runStatement(db)`
+    insert into claim (site_id, event_id, purpose, user_id, claimed_at, expires_at)
+    values (${event.siteId}, ${event.id}, ${purpose}, ${userId}, ${now}, ${until})
+    on conflict (site_id, event_id, purpose) do update
+      set user_id = excluded.user_id, claimed_at = excluded.claimed_at,
+        expires_at = excluded.expires_at
+      where claim.expires_at <= excluded.claimed_at
+  `;
 
 export async function renewClaims(
   db: Db,

@@ -10,7 +10,7 @@ import {
   isSameFood,
   lockEventAndPrices,
   readEvents,
-  recordChange,
+  recordChanges,
   type EventDeps,
   type LockedEvent,
 } from '../events/service.ts';
@@ -50,7 +50,7 @@ export function labelEvent(
     });
     await endClaim(within.db, event, 'labelling');
     const kind = choice.status === 'DISCARDED' ? 'discarded' : 'labelled';
-    await recordChange(within.db, actor, event, kind);
+    await recordChanges(within, actor, [{ before: event, kind }]);
   });
 }
 
@@ -88,7 +88,8 @@ export function verifyEvent(
     if (isOtherFood) await applyLabel(within.db, { ...event, ...chosen, trimmings, columns });
     else await changeEvent(within.db, event, { ...columns, trimmings });
     await endClaim(within.db, event, 'verification');
-    await recordChange(within.db, actor, event, isDiscard ? 'discarded' : 'verified');
+    const kind = isDiscard ? 'discarded' : 'verified';
+    await recordChanges(within, actor, [{ before: event, kind }]);
   });
 }
 

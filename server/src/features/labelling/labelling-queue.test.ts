@@ -64,8 +64,8 @@ test('the queue returns the oldest capture, of all monitors or of the selected o
       item_weight: 0.5,
     },
     labelled: null,
-    irl: 1,
-    total_events: 1,
+    irl: 2,
+    total_events: 2,
     alt: 10,
   });
   const found = await sql<{ serial: string }>`
@@ -139,21 +139,33 @@ test('the queue includes events of a moved monitor', async () => {
   expect(await next(client)).toBe(event.id);
 });
 
-test('the queue reports the remaining and completed tasks of the monitor and the pace', async () => {
-  const labels = ['09:00:00', '09:00:20', '09:00:50', '11:00:00', '11:00:10'];
+test('the queue reports the remaining and completed tasks of the monitor and the caller’s own pace', async () => {
+  const labels = ['09:00:00', '09:00:02', '09:00:05', '11:00:00', '11:00:04'];
+  const other = await product.given.user({ role: 'Labeller', sites: [site] });
   for (const time of labels) {
     const labelledAt = `2026-03-10T${time}Z`;
-    await product.given.event({ site, device, labelledBy: labeller, labelledAt });
+    const event = await product.given.event({ site, device, labelledBy: labeller, labelledAt });
+    await decided(labeller, event, labelledAt);
+  }
+  for (const time of ['08:00:00', '08:01:30', '08:03:00']) {
+    const event = await product.given.event({ site });
+    await decided(other, event, `2026-03-10T${time}Z`);
   }
   const yesterday = '2026-03-09T22:00:00Z';
   await product.given.event({ site, device, labelledBy: labeller, labelledAt: yesterday });
   await waiting('2026-03-10T12:00:00Z');
   await waiting('2026-03-10T13:00:00Z');
   const { body } = await client.call(nextLabellingTask);
-  // Gaps of 20, 30 and 10 seconds; the long ones were a break.
-  expect(body).toMatchObject({ irl: 2, total_events: 7, alt: 20 });
-  expect(body.labelled.labelled_at).toBe('2026-03-10T11:00:10.000Z');
+  // Gaps of 2, 3 and 4 seconds; the long one was a break.
+  expect(body).toMatchObject({ irl: 2, total_events: 7, alt: 3 });
+  expect(body.labelled.labelled_at).toBe('2026-03-10T11:00:04.000Z');
 });
+
+const decided = (user: Row, event: Row, at: string) =>
+  sql`
+    insert into decision (site_id, event_id, user_id, kind, before, after, decided_at)
+    values (${site.id}, ${event.id}, ${user.id}, 'labelled', '{}', '{}', ${at})
+  `.execute(product.db);
 
 test('forty parallel requests get forty different tasks', async () => {
   const events = [];

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import {
+  claimEvent,
   claimOldest,
   findClaimed,
   findOldestPart,
@@ -43,7 +44,10 @@ export async function nextLabellingTask(
   if (!task || task.deviceId === null) return undefined;
   const now = deps.clock.now();
   const [progress, suggestions, { event, labelled }] = await Promise.all([
-    deps.progress.readLabelling(deps.db, task, now),
+    deps.progress.readLabelling(deps.db, actor.scope, query.serial === undefined ? null : task, {
+      userId: actor.user.id,
+      now,
+    }),
     findSuggestions(deps.db, task, now),
     readWithPrevious(deps, actor, task, findLastLabelled(deps.db, task)),
   ]);
@@ -74,7 +78,10 @@ export async function nextVerificationTask(
   const task = await claimNext(deps, actor, 'verification', query);
   if (!task) return undefined;
   const [progress, { event, labelled }] = await Promise.all([
-    deps.progress.readVerification(deps.db, actor.scope, actor.user.id, deps.clock.now()),
+    deps.progress.readVerification(deps.db, actor.scope, {
+      userId: actor.user.id,
+      now: deps.clock.now(),
+    }),
     readWithPrevious(deps, actor, task, findLastVerified(deps.db, task.siteId)),
   ]);
   return { ...progress, event, previous_event: labelled };
@@ -104,12 +111,19 @@ async function claimNext(
   return undefined;
 }
 
+export const claimTask = (
+  deps: EventDeps,
+  actor: Actor,
+  event: EventKey,
+  purpose: Purpose,
+): Promise<void> => claimEvent(deps.db, event, createClaimant(deps, actor, purpose, []));
+
 // Two seconds in total: an event may stay locked for longer, but the caller needs a reply.
 const maxAttempts = 40;
 const pauseMs = 50;
 
 function createClaimant(
-  deps: LabellingDeps,
+  deps: EventDeps & { claimMs?: number },
   actor: Actor,
   purpose: Purpose,
   skip: readonly number[],

@@ -1,4 +1,10 @@
 export { labelEvent, verifyEvent } from './decisions.ts';
-export { nextLabellingTask, nextVerificationTask, type LabellingDeps } from './next-task.ts';
+export type { Purpose } from './claims.ts';
+export {
+  claimTask,
+  nextLabellingTask,
+  nextVerificationTask,
+  type LabellingDeps,
+} from './next-task.ts';
 export { createProgressReader } from './progress.ts';
 export { findSuggestions } from './suggestions.ts';

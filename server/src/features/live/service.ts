@@ -79,7 +79,7 @@ const findDeviceKey = (
   queryRow(db)`
     select device.id, device.site_id as "siteId"
     from device
-    where device.site_id = any(${scope.siteIds})
+    where device.site_id = any(${scope.siteIds}) and device.archived_at is null
       and (device.serial = ${idOrSerial} or device.id::text = ${idOrSerial})
     order by device.serial = ${idOrSerial} desc
     limit 1

@@ -1,30 +1,42 @@
 import { importedTag, userLabelledTag, type WasteEvent } from '@wastegauge/contract/waste/events';
-import type {
-  manualWasteRoutes,
-  NewEvent,
-  RecentFood,
+import {
+  manualWaste,
+  type manualWasteRoutes,
+  type NewEvent,
+  type RecentFood,
 } from '@wastegauge/contract/waste/manual-waste';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import { dayIn, firstDay } from '@wastegauge/contract/values/dates';
 import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { claimEntry } from '../../platform/db/client-entries.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { invalidField, requireFound } from '../../platform/errors.ts';
+import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
-import { lockPrices, readEvents, type EventDeps, wasteValues } from '../events/service.ts';
+import { openManualSource } from '../devices/service.ts';
+import {
+  changeEvent,
+  lockEvent,
+  lockPrices,
+  readEvents,
+  type EventDeps,
+  type EventKey,
+  wasteValues,
+} from '../events/service.ts';
 import {
   chooseFood,
   foodImage,
   isOfGroups,
   isTypeOfDevice,
+  isWasteType,
   type ChosenFood,
 } from '../foods/service.ts';
 import { kgFromGrams } from '@wastegauge/contract/values/units';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { serviceTime } from '../service-times/service.ts';
-import { queryRow, runStatement } from '../../platform/db/query.ts';
+import { queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
 
 type ListRecentFoods = (typeof manualWasteRoutes)['listRecentFoods'];
 
@@ -38,6 +50,7 @@ export async function addEvent(
   const at = entryTime(entry, now);
   return inTransaction(deps.db, async (transaction) => {
     const device = await requireDevice(transaction, actor, input);
+    if (isBeforeFirstDay(at, device.timezone)) throw invalidField('wasteDate', texts.invalidDate);
     const { id, isNew } = await claimEntry(transaction, actor.scope, {
       siteId: device.siteId,
       clientId: input.client_id,
@@ -51,7 +64,17 @@ export async function addEvent(
       if (!food) throw invalidField('food', texts.requiredField);
       const { weightG, rawWeightG, tags } = entry;
       const { trimmings } = input;
-      const event = { ...device, ...food, eventId: id, at, weightG, rawWeightG, trimmings };
+      const wasteTypeId = await chooseWasteType(transaction, device, entry);
+      const event = {
+        ...device,
+        ...food,
+        eventId: id,
+        at,
+        weightG,
+        rawWeightG,
+        trimmings,
+        wasteTypeId,
+      };
       await lockPrices(transaction, [device.siteId]);
       await insertManualEvents(transaction, [event], { by: actor.user.id, loggedAt: now, tags });
       await recordEntry(transaction, actor, device, id, { ...entry, ...food });
@@ -66,6 +89,7 @@ interface Entry {
   food: number | undefined;
   food_description: number | undefined;
   wasteDate: string | undefined;
+  wasteTypeId: number | undefined;
   tags: string[];
 }
 
@@ -78,6 +102,7 @@ function toEntry(input: NewEvent): Entry {
     food: input.food,
     food_description: input.food_description ?? input.foodDescription,
     wasteDate: input.processed_at ?? input.wasteDate,
+    wasteTypeId: input.waste_type,
     tags: entryTags(input),
   };
 }
@@ -86,25 +111,43 @@ function toEntry(input: NewEvent): Entry {
 const entryTags = ({ additional_tags = [], tags = [] }: NewEvent): string[] =>
   [...new Set([userLabelledTag, ...additional_tags, ...tags])].filter((tag) => tag !== importedTag);
 
-const firstDay = Date.parse('1900-01-01T00:00:00Z');
 // Tolerated difference of a tablet's clock.
 const toleranceMs = 5 * 60_000;
 
 function entryTime({ wasteDate }: Entry, now: Date): Date {
   if (wasteDate === undefined) return now;
   const at = Date.parse(wasteDate);
-  const text =
-    at > now.getTime() + toleranceMs ? texts.futureDate : at < firstDay ? texts.invalidDate : null;
-  if (text !== null) throw invalidField('wasteDate', text);
+  if (at > now.getTime() + toleranceMs) throw invalidField('wasteDate', texts.futureDate);
   return new Date(Math.min(at, now.getTime()));
 }
 
-async function requireDevice(db: Db, actor: Actor, input: NewEvent): Promise<NamedDevice> {
-  const { deviceId: id, device_serial: serial } = input;
+/** Years before 1000 are formatted without leading zeros. */
+const isBeforeFirstDay = (at: Date, timezone: string): boolean =>
+  dayIn(timezone, at).padStart(10, '0') < firstDay;
+
+async function requireDevice(db: Db, actor: Actor, input: NewEvent): Promise<FoundDevice> {
+  const { deviceId, device_serial: serial, site } = input;
+  if (site !== undefined && !actor.scope.siteIds.includes(site)) {
+    throw invalidField('site', texts.siteUnknown);
+  }
+  const isOfSite = deviceId === undefined && serial === undefined && site !== undefined;
+  const id = isOfSite ? await openManualSource(db, actor, site) : deviceId;
   const device = await findDevice(db, actor.scope, { id, serial });
   if (device) return device;
   const field = id === undefined ? 'device_serial' : 'deviceId';
   throw invalidField(field, texts.deviceUnknown);
+}
+
+async function chooseWasteType(
+  db: Db,
+  { isManual }: FoundDevice,
+  { wasteTypeId: id }: Entry,
+): Promise<number | undefined> {
+  if (id === undefined && isManual) throw invalidField('waste_type', texts.requiredField);
+  if (id !== undefined && !(await isWasteType(db, id))) {
+    throw invalidField('waste_type', texts.wasteTypeUnknown);
+  }
+  return id;
 }
 
 async function recordEntry(
@@ -121,6 +164,73 @@ async function recordEntry(
   await announce(transaction, { kind: 'captured', ...message });
 }
 
+/** Waste that this user entered by hand since then; `event` is the table. */
+export const isOwnEntry = (userId: number, since: Date): RawBuilder<boolean> => sql`(
+  event.logged_at >= ${since} and event.user_labelled = ${userId}
+  and event.capture_id is null and not (${importedTag} = any(event.tags)))`;
+
+export const ownEntriesSince = (now: Date): Date =>
+  new Date(now.getTime() - manualWaste.ownEntryMs);
+
+export async function undoEntry(deps: EventDeps, actor: Actor, id: number): Promise<void> {
+  await inTransaction(deps.db, async (transaction) => {
+    const event = requireFound(await lockEvent(transaction, actor.scope, id));
+    const isOwn = isOwnEntry(actor.user.id, ownEntriesSince(deps.clock.now()));
+    if (!(await hasEntry(transaction, event, isOwn))) throw new AppError('eventNotChangeable');
+    if (event.status === 'DISCARDED') return;
+    await changeEvent(transaction, event, { status: 'DISCARDED' });
+    const { siteId, deviceId } = event;
+    await writeAudit(transaction, actor, 'event.undone', ['event', id, siteId], {
+      before: { status: event.status },
+      after: { status: 'DISCARDED' },
+    });
+    const message = { site_id: siteId, event_id: id, device_id: deviceId };
+    await announce(transaction, { kind: 'discarded', ...message });
+  });
+}
+
+const hasEntry = (
+  transaction: Db,
+  { siteId, id }: EventKey,
+  isOwn: RawBuilder<boolean>,
+): Promise<boolean> =>
+  queryHasRow(transaction)`
+    select from event where event.site_id = ${siteId} and event.id = ${id} and ${isOwn}
+  `;
+
+const dayMs = 86_400_000;
+const ownPlaceDays = 30;
+const busyDays = 14;
+
+export async function getEntryDevice(
+  { db, clock }: EventDeps,
+  actor: Actor,
+  siteId: number,
+): Promise<{ device: number | null }> {
+  narrowTo(actor.scope, siteId);
+  const now = clock.now().getTime();
+  const ownSince = new Date(now - ownPlaceDays * dayMs);
+  const busySince = new Date(now - busyDays * dayMs);
+  const found = await queryRow(db)<{ device: number }>`
+    (
+      select event.device_id as device, 0 as place, 0 as events
+      from event join device on device.id = event.device_id and device.site_id = event.site_id
+      where event.site_id = ${siteId} and ${isOwnEntry(actor.user.id, ownSince)}
+      order by event.logged_at desc, event.id desc limit 1
+    )
+    union all
+    (
+      select event.device_id, 1, count(*)
+      from event join device on device.id = event.device_id and device.site_id = event.site_id
+      where event.site_id = ${siteId} and event.processed_at >= ${busySince}
+        and event.status <> 'DISCARDED'
+      group by event.device_id order by count(*) desc, event.device_id limit 1
+    )
+    order by place limit 1
+  `;
+  return { device: found?.device ?? null };
+}
+
 export async function listRecentFoods(
   { db }: EventDeps,
   actor: Actor,
@@ -135,18 +245,25 @@ interface NamedDevice {
   siteId: number;
 }
 
+interface FoundDevice extends NamedDevice {
+  timezone: string;
+  isManual: boolean;
+}
+
 async function findDevice(
   db: Db,
   scope: SiteScope,
   entered: { serial?: string | undefined; id?: number | undefined },
-): Promise<NamedDevice | undefined> {
+): Promise<FoundDevice | undefined> {
   const isNamed =
     entered.id === undefined
       ? sql`device.serial = ${entered.serial}`
       : sql`device.id = ${entered.id}`;
-  return queryRow(db)<NamedDevice>`
-    select device.id, device.site_id as "siteId" from device
-    where device.site_id = any(${scope.siteIds}) and ${isNamed}
+  return queryRow(db)<FoundDevice>`
+    select device.id, device.site_id as "siteId", site.timezone,
+      device.is_manual as "isManual"
+    from device join site on site.id = device.site_id
+    where device.site_id = any(${scope.siteIds}) and device.archived_at is null and ${isNamed}
   `;
 }
 
@@ -216,6 +333,7 @@ export const insertManualEvents = (
 // A few days of a busy monitor.
 const maxRecentEvents = 300;
 const maxRecentFoods = 12;
+const usualEntries = 15;
 
 async function findRecentFoods(
   db: Db,
@@ -226,23 +344,32 @@ async function findRecentFoods(
     deviceId === undefined
       ? sql`event.site_id = ${siteId}`
       : sql`event.site_id = ${siteId} and event.device_id = ${deviceId}`;
-  const found = await sql<Omit<RecentFood, 'image_url' | 'last_amount'> & { lastG: number }>`
-    with recent as (
-      select event.food_id, event.food_description_id, event.weight_g,
-        row_number() over (order by event.processed_at desc, event.id desc) as place
+  const found = await sql<Omit<RecentFood, 'image_url' | 'usual_amount'> & { usualG: number }>`
+    with latest as (
+      select event.id, event.food_id, event.food_description_id, event.weight_g,
+        event.processed_at
       from event
       where ${isHere} and event.status = 'SUCCESSFUL' and event.food_id is not null
         and not event.is_secondary
       order by event.processed_at desc, event.id desc
       limit ${maxRecentEvents}
     ),
+    recent as (
+      select latest.*, row_number() over newest as place,
+        row_number() over (partition by latest.food_id order by latest.processed_at desc, latest.id desc)
+          as place_of_food
+      from latest
+      window newest as (order by latest.processed_at desc, latest.id desc)
+    ),
     often as (
-      select recent.food_id, count(*) as times, min(recent.place) as last_place
+      select recent.food_id, count(*) as times, min(recent.place) as last_place,
+        percentile_disc(0.5) within group (order by recent.weight_g)
+          filter (where recent.place_of_food <= ${usualEntries}) as usual_g
       from recent group by recent.food_id
     )
     select
       food.id as food, coalesce(last.food_description_id, plain.id) as food_description,
-      food.name, category.name as category, food.is_recipe, last.weight_g as "lastG"
+      food.name, category.name as category, food.is_recipe, often.usual_g as "usualG"
     from often
     join recent as last on last.place = often.last_place
     join food on food.id = often.food_id and food.is_active and ${isOfGroups([siteId])}
@@ -251,9 +378,9 @@ async function findRecentFoods(
     order by often.times desc, often.last_place
     limit ${maxRecentFoods}
   `.execute(db);
-  return found.rows.map(({ lastG, ...food }) => ({
+  return found.rows.map(({ usualG, ...food }) => ({
     ...food,
     image_url: foodImage(food.food, food.is_recipe),
-    last_amount: kgFromGrams(lastG),
+    usual_amount: kgFromGrams(usualG),
   }));
 }

@@ -30,6 +30,14 @@ export type ProductMail =
       minutes: number;
       isByAdministrator: boolean;
     }
+  | {
+      template: 'account-added';
+      firstName: string;
+      adderName: string;
+      url: string;
+      days: number;
+    }
+  | { template: 'unlinked-account'; firstName: string; name: string; email: string; url: string }
   | { template: 'sign-up-known'; firstName: string; url: string }
   | { template: 'invite'; groupName: string; inviterName: string; url: string; days: number }
   | { template: 'widget-suggestion'; name: string; email: string; text: string }
@@ -88,6 +96,8 @@ export interface MailWords {
   passwordReset(values: ValuesOf<'password-reset'>): MailContent;
   signUp(values: ValuesOf<'sign-up'>): MailContent;
   emailChange(values: ValuesOf<'email-change'>): MailContent;
+  accountAdded(values: ValuesOf<'account-added'>): MailContent;
+  unlinkedAccount(values: ValuesOf<'unlinked-account'>): MailContent;
   signUpKnown(values: ValuesOf<'sign-up-known'>): MailContent;
   invite(values: ValuesOf<'invite'>): MailContent;
   mention(

@@ -120,6 +120,29 @@ export const germanWords: MailWords = {
       'Sie haben nicht darum gebeten? Dann ignorieren Sie diese Mail. Ohne den Link ändert sich nichts.',
     ],
   }),
+  accountAdded: ({ firstName, adderName, url, days }) => ({
+    subject: 'Legen Sie ein Passwort für WasteGauge fest',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${adderName} hat für Sie ein WasteGauge-Konto angelegt. Legen Sie ein Passwort fest, um sich anzumelden.`,
+    ],
+    button: { label: 'Passwort festlegen', url },
+    notes: [
+      `Sie können den Link einmal und innerhalb von ${days} Tagen verwenden. Danach erhalten Sie über „Passwort vergessen?“ auf der Anmeldeseite einen neuen.`,
+      `Falls Sie ${adderName} nicht kennen, ignorieren Sie diese Mail. Ohne den Link kann sich niemand anmelden.`,
+    ],
+  }),
+  unlinkedAccount: ({ firstName, name, email, url }) => ({
+    subject: `${name} wartet auf einen Standort`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${name} (${email}) hat sich angemeldet, aber das Konto gehört zu keinem Standort und keiner Gruppe und zeigt deshalb noch nichts.`,
+    ],
+    button: { label: 'Standort zuweisen', url },
+    notes: [
+      `Sie kennen ${name} nicht? Dann löschen Sie das Konto. Sie erhalten diese Mail einmal pro Konto.`,
+    ],
+  }),
   signUpKnown: ({ firstName, url }) => ({
     subject: 'Sie haben bereits ein Konto',
     greeting: greeting(firstName),

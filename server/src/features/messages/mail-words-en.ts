@@ -117,6 +117,29 @@ export const englishWords: MailWords = {
       'Didn’t request this? Ignore this mail. Nothing changes without the link.',
     ],
   }),
+  accountAdded: ({ firstName, adderName, url, days }) => ({
+    subject: 'Set a password for WasteGauge',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${adderName} has created a WasteGauge account for you. Set a password to sign in.`,
+    ],
+    button: { label: 'Set a password', url },
+    notes: [
+      `You can use the link once, within ${days} days. After that, “Forgot password?” on the sign-in page sends you a new one.`,
+      `If you do not know ${adderName}, ignore this mail. Nobody can sign in without the link.`,
+    ],
+  }),
+  unlinkedAccount: ({ firstName, name, email, url }) => ({
+    subject: `${name} is waiting for a site`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${name} (${email}) has signed in, but the account belongs to no site and no group, so it shows nothing yet.`,
+    ],
+    button: { label: 'Assign a site', url },
+    notes: [
+      `Do you not know ${name}? Then delete the account. You get this mail once per account.`,
+    ],
+  }),
   signUpKnown: ({ firstName, url }) => ({
     subject: 'You already have an account',
     greeting: greeting(firstName),

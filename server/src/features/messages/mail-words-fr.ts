@@ -120,6 +120,29 @@ export const frenchWords: MailWords = {
       'Vous n’avez rien demandé ? Ignorez ce message. Rien ne change sans le lien.',
     ],
   }),
+  accountAdded: ({ firstName, adderName, url, days }) => ({
+    subject: 'Choisissez un mot de passe pour WasteGauge',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${adderName} a créé un compte WasteGauge pour vous. Choisissez un mot de passe pour vous connecter.`,
+    ],
+    button: { label: 'Choisir un mot de passe', url },
+    notes: [
+      `Le lien fonctionne une seule fois, pendant ${days} jours. Ensuite, « Mot de passe oublié ? » sur la page de connexion vous en envoie un nouveau.`,
+      `Si vous ne connaissez pas ${adderName}, ignorez ce message. Personne ne peut se connecter sans le lien.`,
+    ],
+  }),
+  unlinkedAccount: ({ firstName, name, email, url }) => ({
+    subject: `${name} attend un site`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${name} (${email}) s’est connecté, mais le compte n’appartient à aucun site ni à aucun groupe et n’affiche donc encore rien.`,
+    ],
+    button: { label: 'Attribuer un site', url },
+    notes: [
+      `Vous ne connaissez pas ${name} ? Supprimez alors le compte. Vous recevez ce message une seule fois par compte.`,
+    ],
+  }),
   signUpKnown: ({ firstName, url }) => ({
     subject: 'Vous avez déjà un compte',
     greeting: greeting(firstName),

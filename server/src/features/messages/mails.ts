@@ -26,6 +26,10 @@ function mailContent(mail: ProductMail, language: Language): MailContent {
       return words.signUp(mail);
     case 'email-change':
       return words.emailChange(mail);
+    case 'account-added':
+      return words.accountAdded(mail);
+    case 'unlinked-account':
+      return words.unlinkedAccount(mail);
     case 'sign-up-known':
       return words.signUpKnown(mail);
     case 'invite':

@@ -3,6 +3,7 @@ import { deleteOldEntries } from '../../platform/db/client-entries.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteEndedWindows } from '../../platform/auth/rate-limit.ts';
 import { deleteExpiredChanges } from '../data-connector/service.ts';
+import { deleteOldDecisions } from '../decisions/service.ts';
 import { deleteExpiredMessages } from '../messages/service.ts';
 import { deleteExpiredUsage } from '../usage/service.ts';
 import { deleteEndedSessions, deleteExpiredProofs } from '../system/service.ts';
@@ -17,6 +18,7 @@ export const sweep = defineJob({
     await deleteEndedSessions(db);
     await deleteExpiredProofs(db);
     await deleteOldEntries(db);
+    await deleteOldDecisions(db);
     await deleteExpiredMessages(db);
     await deleteExpiredChanges(db);
     await deleteExpiredUsage(db);

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
 import { totalWaste, wasteOfFoods, metricUnit } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
-import { findFocusFoods } from '../targets/service.ts';
+import { readFocusFoods as readFocusFoodList } from '../targets/service.ts';
 import {
   measures,
   overviewFrame,
@@ -25,20 +25,27 @@ export async function readFocusFoods(
   query: PeriodQuery,
 ): Promise<FocusFood[]> {
   if (userId !== actor.user.id) throw new AppError('notFound');
-  const frame = await overviewFrame(deps, actor, query.site);
+  const frame = await overviewFrame(deps, actor, query);
   const period = requestedPeriod(query, frame.today);
-  const foods = await findFocusFoods(deps.db, frame.owner, period.endDate);
+  const { foods, isOfSites } = await readFocusFoodList(
+    deps.db,
+    frame.owner,
+    frame.scope,
+    period.endDate,
+  );
   if (foods.length === 0) return [];
   const { stored, shown } = measures[query.metric];
   const wasted = await wasteOfFoods(deps.analytics, frame.scope, {
     period,
     since: addMonths(startOfMonth(period.startDate), -monthsForRatio),
-    filter: { food: foods.map(({ id }) => id) },
+    filter: { ...frame.filter, food: foods.map(({ id }) => id) },
     money: frame.money,
+    isFocusOnly: isOfSites,
   });
-  return foods.map((food) => {
+  const listed = foods.map((food) => {
     const own = wasted.filter(({ foodId }) => foodId === food.id);
     const worth = totalWaste(own);
+    const thresholdG = frame.hasTargets ? food.thresholdG : null;
     return {
       id: food.id,
       name: food.name,
@@ -46,13 +53,15 @@ export async function readFocusFoods(
       subcategory: food.subcategory,
       monthly_targets: [
         {
-          kg: targetInMetric('total_waste', food.thresholdG, worth),
-          value: targetInMetric('waste_value', food.thresholdG, worth),
-          co2: targetInMetric('waste_co2', food.thresholdG, worth),
+          kg: targetInMetric('total_waste', thresholdG, worth),
+          value: targetInMetric('waste_value', thresholdG, worth),
+          co2: targetInMetric('waste_co2', thresholdG, worth),
         },
       ],
       unit: metricUnit(query.metric, frame.symbol),
       value: shown(stored(totalWaste(own.filter(({ isBefore }) => !isBefore)))),
+      sites: food.sites,
     };
   });
+  return isOfSites ? listed.toSorted((one, other) => other.value - one.value) : listed;
 }

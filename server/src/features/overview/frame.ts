@@ -1,6 +1,8 @@
+import type { Compared } from '@wastegauge/contract/insight/comparison';
 import {
-  monthToDate,
+  reportedMonth,
   startOfMonth,
+  type ComparedDays,
   type Day,
   type Period,
 } from '@wastegauge/contract/values/dates';
@@ -12,16 +14,21 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { narrowTo, type SiteScope } from '../../platform/scope.ts';
+import { narrowToSites, type SiteScope } from '../../platform/scope.ts';
 import {
   dayCount,
   metricUnit,
   previousPeriod,
   reportMoney,
+  type ComparedMeasure,
+  type MoneyIn,
   type ReportMoney,
+  totalWaste,
   type WasteAmounts,
+  type WasteFilter,
+  type WasteOfDay,
 } from '../analytics/service.ts';
-import { reportFrame } from '../sites/service.ts';
+import { rejectFutureDates, reportFrame } from '../sites/service.ts';
 import { targetOwner, type TargetOwner } from '../targets/service.ts';
 
 export interface OverviewDeps {
@@ -34,38 +41,54 @@ export interface OverviewDeps {
 interface Measure {
   stored(waste: WasteAmounts): number;
   shown(stored: number): number;
+  compared: ComparedMeasure;
 }
 
 // Sums are computed in stored units (grams, ten-thousandths) and converted once at the end.
 export const measures: Record<HeaderMetric, Measure> = {
-  total_waste: { stored: (waste) => waste.weightG, shown: kgFromGrams },
-  waste_value: { stored: (waste) => waste.valueE4, shown: moneyFromE4 },
-  waste_co2: { stored: (waste) => waste.co2G, shown: kgFromGrams },
-  waste_logs: { stored: (waste) => waste.events, shown: (count) => count },
+  total_waste: { stored: (waste) => waste.weightG, shown: kgFromGrams, compared: 'weightG' },
+  waste_value: { stored: (waste) => waste.valueE4, shown: moneyFromE4, compared: 'value' },
+  waste_co2: { stored: (waste) => waste.co2G, shown: kgFromGrams, compared: 'co2G' },
+  waste_logs: { stored: (waste) => waste.events, shown: (count) => count, compared: 'events' },
 };
 
 export interface OverviewFrame extends ReportMoney {
   scope: SiteScope;
+  filter: WasteFilter;
   owner: TargetOwner;
+  /** Targets are set for one site or for all, not for some sites or monitors. */
+  hasTargets: boolean;
   today: Day;
+  completeBefore: Day;
+}
+
+export interface OverviewPlaces {
+  site: readonly number[];
+  zone?: readonly string[] | undefined;
 }
 
 export async function overviewFrame(
   { db, clock }: Pick<OverviewDeps, 'db' | 'clock'>,
   actor: Actor,
-  siteId: number | undefined,
+  { site, zone = [], ...dates }: OverviewPlaces & OptionalDates,
 ): Promise<OverviewFrame> {
-  const scope = siteId === undefined ? actor.scope : narrowTo(actor.scope, siteId);
-  const { today, siteCurrency } = await reportFrame(db, scope, clock.now());
+  await rejectFutureDates({ db, clock }, actor, dates);
+  const scope = narrowToSites(actor.scope, site);
+  const { today, completeBefore, siteCurrency } = await reportFrame(db, scope, clock.now());
   return {
     scope,
-    owner: targetOwner(actor, siteId),
+    filter: { zone: [...zone] },
+    owner: targetOwner(actor, site.length === 1 ? site[0] : undefined),
+    hasTargets: site.length < 2 && zone.length === 0,
     today,
+    completeBefore,
     ...reportMoney(siteCurrency, actor.user.preferredCurrency),
   };
 }
 
 export interface WidgetFrame extends OverviewFrame {
+  /** For estimates of cost, which every metric shows. */
+  siteMoney: MoneyIn;
   metric: HeaderMetric;
   unit: string;
   figure(waste: WasteAmounts): number;
@@ -75,12 +98,13 @@ export interface WidgetFrame extends OverviewFrame {
 export async function widgetFrame(
   deps: OverviewDeps,
   actor: Actor,
-  { site, metric }: { site?: number | undefined; metric: HeaderMetric },
+  { metric, ...query }: OverviewPlaces & OptionalDates & { metric: HeaderMetric },
 ): Promise<WidgetFrame> {
-  const frame = await overviewFrame(deps, actor, site);
+  const frame = await overviewFrame(deps, actor, query);
   const { stored, shown } = measures[metric];
   return {
     ...frame,
+    siteMoney: frame.money,
     // Exchange rates are only needed when money is shown.
     money: metric === 'waste_value' ? frame.money : { isSiteCurrency: true },
     metric,
@@ -95,23 +119,31 @@ type OptionalDates = { startDate?: Day | undefined; endDate?: Day | undefined };
 // Keeps the previous period within the supported calendar.
 const maxDays = 3700;
 
-/** Defaults to the month so far. */
+/** Defaults to the month that Home reports. */
 export function requestedPeriod(given: OptionalDates, today: Day): Period {
-  const endDate = given.endDate ?? today;
+  const month = reportedMonth(today);
+  const endDate = given.endDate ?? (given.startDate === undefined ? month.endDate : today);
   const startDate = given.startDate ?? startOfMonth(endDate);
   const period = inOrder({ startDate, endDate });
   if (dayCount(period) > maxDays) throw invalidField('startDate', texts.invalidDateRange);
   return period;
 }
 
-/**
- * A period from the first of its month is compared with the same days of the month before, any other period with the
- * days directly before (S-15).
- */
-export function comparisonPeriod(period: Period): Period {
-  const isOfOneMonth = startOfMonth(period.endDate) === period.startDate;
-  return isOfOneMonth ? monthToDate(period.endDate).previous : previousPeriod(period);
+/** As in the reply, and the days before the period when it has no complete day. */
+export function describeCompared(
+  period: Period,
+  found: ComparedDays | undefined,
+): { previous_period: Period; compared: Compared } {
+  return {
+    previous_period: found?.previous ?? previousPeriod(period),
+    compared: found ? { period: found.current, previous_period: found.previous } : null,
+  };
 }
+
+export const wasteIn = (
+  days: readonly WasteOfDay[],
+  { startDate, endDate }: Period,
+): WasteAmounts => totalWaste(days.filter(({ day }) => day >= startDate && day <= endDate));
 
 /** Converts a target in grams by the ratio in `wasted` (S-22). Event counts have no target. */
 export function targetInMetric(
@@ -121,7 +153,8 @@ export function targetInMetric(
 ): number | null {
   if (thresholdG === null || metric === 'waste_logs') return null;
   if (metric === 'total_waste') return kgFromGrams(thresholdG);
-  if (wasted.weightG === 0) return null;
+  const namedG = wasted.weightG - wasted.pendingG;
+  if (namedG === 0) return null;
   const { stored, shown } = measures[metric];
-  return shown((stored(wasted) * thresholdG) / wasted.weightG);
+  return shown((stored(wasted) * thresholdG) / namedG);
 }

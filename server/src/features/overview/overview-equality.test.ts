@@ -1,10 +1,11 @@
-import { addDays } from '@wastegauge/contract/values/dates';
+import { addDays, countDays } from '@wastegauge/contract/values/dates';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MoneyIn } from '../analytics/money-sql.ts';
 import { coversByDay } from '../analytics/questions/covers-by-day.ts';
 import { mealsOfDays } from '../analytics/questions/plate-waste-by-meal.ts';
-import { monitorsOfPeriods } from '../analytics/questions/waste-by-monitor.ts';
+import { wasteByHour } from '../analytics/questions/waste-by-hour.ts';
+import { monitorsOfPeriod } from '../analytics/questions/waste-by-monitor.ts';
 import { partsOfFoods } from '../analytics/questions/waste-of-foods.ts';
 import { changedParts } from '../analytics/questions/what-changed.ts';
 import type { Question } from '../../platform/ports/analytics.ts';
@@ -79,20 +80,20 @@ test('waste of foods', minutes, () =>
 );
 
 test('waste by monitor', minutes, () =>
-  alike(
-    fc.record({ scope, dates, money, isCompared: fc.boolean() }),
-    ({ scope, dates, money, isCompared }) =>
-      monitorsOfPeriods(scope, {
-        period: dates.period,
-        previous: isCompared ? dates.previous : undefined,
-        money,
-      }),
+  alike(fc.record({ scope, dates, money }), ({ scope, dates: { period }, money }) =>
+    monitorsOfPeriod(scope, { period, money }),
   ),
 );
 
 test('plate waste by meal', minutes, () =>
   alike(fc.record({ scope, dates, money }), ({ scope, dates: { period }, money }) =>
     mealsOfDays(scope, { period, money }),
+  ),
+);
+
+test('waste by hour', minutes, () =>
+  alike(fc.record({ scope, dates }), ({ scope, dates: { period } }) =>
+    wasteByHour(scope, period.startDate),
   ),
 );
 
@@ -104,7 +105,11 @@ test('what changed', minutes, () =>
       money,
       measure: fc.constantFrom('weight', 'value', 'co2', 'events'),
     }),
-    ({ scope, dates, money, measure }) => changedParts(scope, { ...dates, money, measure }),
+    ({ scope, dates: { period, previous }, money, measure }) => {
+      const days = countDays(period);
+      const compared = { current: period, previous, days, previousDays: days, isByMonth: false };
+      return changedParts(scope, { compared, money, measure });
+    },
   ),
 );
 

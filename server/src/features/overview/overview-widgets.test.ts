@@ -1,6 +1,8 @@
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
+import { targetRoutes } from '@wastegauge/contract/insight/targets';
 import type { Route } from '@wastegauge/contract/route';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { near } from '../../../test/support/test-recount.ts';
 import {
   startTestApp,
   type Answer,
@@ -29,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const { getOverviewHeader: _header, getSummary: _summary, ...widgets } = overviewRoutes;
-const ask = (route: Route, query: object = {}, by = client): Promise<Answer> =>
+const ask = (route: Route, query: Record<string, unknown> = {}, by = client): Promise<Answer> =>
   by.call(route, { params: { id: chef.id }, query: { site: site.id, ...query } });
 
 test.each(Object.entries(widgets))('%s of a site without waste', async (_, route) => {
@@ -45,7 +47,7 @@ test('no waste differs from nothing to compare with', async () => {
   const snapshot = await ask(overviewRoutes.getMonthlySnapshot);
   expect(snapshot.body).toMatchObject({
     period: { startDate: '2026-03-01', endDate: '2026-03-14' },
-    previous_period: { startDate: '2026-02-01', endDate: '2026-02-14' },
+    previous_period: { startDate: '2026-02-01', endDate: '2026-02-13' },
     unit: 'kg',
     total_waste: 0,
     wasted_this_month: 0,
@@ -111,9 +113,10 @@ test('the months of a snapshot are exact to the day', async () => {
   const { event } = product.given;
   await event({ site, day: '2025-09-30', grams: 9000 });
   await event({ site, day: '2025-10-01', grams: 100 });
-  await event({ site, day: '2026-02-14', grams: 400 });
-  await event({ site, day: '2026-02-15', grams: 600 });
-  await event({ site, day: '2026-03-14', grams: 200, trimmings: true, food: { id: 3 } });
+  await event({ site, day: '2026-02-13', grams: 400 });
+  await event({ site, day: '2026-02-14', grams: 600 });
+  await event({ site, day: '2026-03-13', grams: 100, trimmings: true, food: { id: 3 } });
+  await event({ site, day: '2026-03-14', grams: 100, trimmings: true, food: { id: 3 } });
   await event({ site, day: '2026-03-15', grams: 9000 });
   const { body } = await ask(overviewRoutes.getMonthlySnapshot);
   expect(body.chart).toEqual(
@@ -124,15 +127,74 @@ test('the months of a snapshot are exact to the day', async () => {
       ['2026-01-01', 0],
       ['2026-02-01', 1],
       ['2026-03-01', 0.2],
-    ].map(([x, y]) => ({ x, y, monthly_target: null })),
+    ].map(([x, y]) => ({ x, y, monthly_target: null, is_comparable: false })),
   );
   expect(body).toMatchObject({
     total_waste: 1.3,
-    wasted_difference: -50,
+    wasted_difference: -75,
     trimmings_percent: 100,
     most_wasted_preventable: null,
     most_wasted_trimming: { id: 3, value: 0.2, image_url: '/api/food-images/3/thumb/' },
   });
+});
+
+test('the month is forecast from its complete days and compared with the target', async () => {
+  const snapshot = async (query = {}): Promise<Answer['body']> =>
+    (await ask(overviewRoutes.getMonthlySnapshot, query)).body;
+  const setTarget = (threshold: number): Promise<Answer> =>
+    client.call(targetRoutes.setSiteTarget, { body: { threshold, site: site.id } });
+  await setTarget(310);
+  await product.given.event({ site, day: '2026-02-20', grams: 1000 });
+  expect((await snapshot()).track).toBe('on');
+  for (let day = 1; day <= 13; day += 1) {
+    const grams = day % 2 === 0 ? 12_000 : 8000;
+    const date = `2026-03-${String(day).padStart(2, '0')}`;
+    await product.given.event({ site, day: date, grams, valueE4: grams * 20 });
+  }
+  // Today is not over and changes nothing.
+  await product.given.event({ site, day: '2026-03-14', grams: 500 });
+  const { forecast, track, ...rest } = await snapshot();
+  expect(rest).toMatchObject({
+    wasted_this_month: near(128.5),
+    wasted_on_complete_days: near(128),
+  });
+  expect(forecast.value).toBeCloseTo((128 / 13) * 31, 6);
+  expect(forecast.low).toBeGreaterThan(270);
+  expect(forecast.high).toBeLessThan(340);
+  expect(track).toBe('on');
+  expect((await snapshot({ metric: 'waste_value' })).forecast.value).toBeCloseTo(
+    (256 / 13) * 31,
+    6,
+  );
+  expect(await snapshot({ metric: 'waste_logs' })).toMatchObject({
+    forecast: { value: near(31) },
+    monthly_target: null,
+    monthly_target_kg: 310,
+    track: null,
+  });
+  await setTarget(300);
+  expect((await snapshot()).track).toBe('off');
+});
+
+test('a cost forecast does not depend on how many captures are named', async () => {
+  for (const day of ['2026-03-11', '2026-03-12', '2026-03-13']) {
+    await product.given.event({ site, day, grams: 1000, valueE4: 20_000 });
+    await product.given.event({ site, day, grams: 1000, food: null });
+  }
+  const { body } = await ask(overviewRoutes.getMonthlySnapshot, { metric: 'waste_value' });
+  // Measured since the 11th: three days of €4, and the same for 18 more.
+  expect(body.forecast.value).toBeCloseTo(84, 6);
+});
+
+test('no forecast before the third complete day, nor after the month', async () => {
+  await product.given.event({ site, day: '2026-03-12', grams: 1000 });
+  const forecastOn = async (day: string): Promise<unknown> => {
+    product.clock.set(`${day}T10:00:00Z`);
+    return (await ask(overviewRoutes.getMonthlySnapshot, {}, await product.as(chef))).body.forecast;
+  };
+  expect(await forecastOn('2026-03-14')).toBeNull();
+  expect(await forecastOn('2026-03-15')).toMatchObject({ value: near(1 + 17 / 3) });
+  expect(await forecastOn('2026-04-01')).toBeNull();
 });
 
 test('a reversed period is put in order; a missing end means today', async () => {
@@ -162,7 +224,7 @@ test.each([
 ] as const)('%s rejects too long a period', async (name) => {
   const answer = await ask(overviewRoutes[name], {
     startDate: '1900-01-01',
-    endDate: '2999-12-31',
+    endDate: '2026-03-14',
   });
   expect(answer).toMatchObject({ status: 400, body: { startDate: ['Invalid date range'] } });
 });
@@ -192,8 +254,9 @@ test('a journey starts with the first event and averages seven days', async () =
     total_waste: 8.4,
     rolling_average: 0.2,
   });
-  const rolling = body.chart.map((point: { rolling_y: number }) => point.rolling_y);
-  expect(rolling).toEqual([1, 1, 1, 1, 1, 1, 1, 0, 0.2, 0.2]);
+  // Today is not over.
+  const rolling = body.chart.map((point: { rolling_y: number | null }) => point.rolling_y);
+  expect(rolling).toEqual([1, 1, 1, 1, 1, 1, 1, 0, 0.2, null]);
 });
 
 test('a journey starts in 2022 at the earliest', async () => {
@@ -203,4 +266,37 @@ test('a journey starts in 2022 at the earliest', async () => {
   const { body } = await ask(overviewRoutes.getJourneyToDate);
   expect(body.total_waste).toBe(0.7);
   expect(body.chart[0]).toMatchObject({ x: '2022-01-02', y: 0.7, rolling_y: 0.2 });
+});
+
+test('several sites, a monitor and dates narrow the figures', async () => {
+  const { given } = product;
+  const other = await given.site();
+  const unseen = await given.site();
+  const manager = await product.as(await given.user({ sites: [site, other, unseen] }));
+  const [pass, bar] = [await given.device({ site }), await given.device({ site })];
+  await given.event({ site, device: pass, day: '2026-03-02', grams: 1000 });
+  await given.event({ site, device: bar, day: '2026-03-02', grams: 200 });
+  await given.event({ site, device: pass, day: '2026-01-10', grams: 50 });
+  await given.event({ site: other, day: '2026-03-03', grams: 4000 });
+  await given.event({ site: unseen, day: '2026-03-03', grams: 8000 });
+  const kg = async (query: Record<string, unknown>): Promise<number> => {
+    const { body } = await manager.call(overviewRoutes.getOverviewHeader, { query });
+    return body.figures[0].value;
+  };
+  const january = { startDate: '2026-01-01', endDate: '2026-01-31' };
+  expect(await kg({ site: [site.id, other.id] })).toBe(5.2);
+  expect(await kg({ site: [site.id], zone: [String(pass.id)] })).toBe(1);
+  expect(await kg({ site: [site.id], zone: [String(pass.id)], ...january })).toBe(0.05);
+
+  const both = { site: [site.id, other.id] };
+  const snapshot = await manager.call(overviewRoutes.getMonthlySnapshot, { query: both });
+  expect(snapshot.body.wasted_this_month).toBe(5.2);
+  const ofPass = { site: [site.id], zone: [String(pass.id)] };
+  const journey = await manager.call(overviewRoutes.getJourneyToDate, { query: ofPass });
+  expect(journey.body.total_waste).toBe(1.05);
+  const hidden = await given.site();
+  const refused = await manager.call(overviewRoutes.getOverviewHeader, {
+    query: { site: [site.id, hidden.id] },
+  });
+  expect(refused.status).toBe(404);
 });

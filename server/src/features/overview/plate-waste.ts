@@ -1,4 +1,4 @@
-import type { Day } from '@wastegauge/contract/values/dates';
+import { comparedDays, type Day } from '@wastegauge/contract/values/dates';
 import {
   weekdays,
   type DailyPlateWaste,
@@ -8,17 +8,22 @@ import {
 import { kgFromGrams, percentChange } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import {
+  changePercent,
   dayCount,
+  findUnsortedWaste,
   plateWasteByMeal,
   totalWaste,
   wasteByMonitor,
+  wasteCompared,
+  type ComparedWaste,
   type MealWindow,
   type WasteOfMeal,
   type WasteOfMonitor,
 } from '../analytics/service.ts';
 import { findPlateMonitors } from '../targets/service.ts';
 import {
-  comparisonPeriod,
+  describeCompared,
+  measures,
   requestedPeriod,
   widgetFrame,
   type OverviewDeps,
@@ -32,41 +37,52 @@ export async function readPlateWasteReport(
   query: PeriodQuery,
 ): Promise<PlateWasteReport> {
   const frame = await widgetFrame(deps, actor, query);
-  const { scope, money, figure, stored } = frame;
+  const { scope, money, figure } = frame;
   const period = requestedPeriod(query, frame.today);
-  const previous = comparisonPeriod(period);
-  const [parts, monitors] = await Promise.all([
-    wasteByMonitor(deps.analytics, scope, { period, previous, money }),
+  const compared = comparedDays(period, frame.completeBefore);
+  const basis = describeCompared(period, compared);
+  const plateWaste = { wasteType: 'PLATE_WASTE' } as const;
+  const [byMonitor, sites, all, unsorted, monitors] = await Promise.all([
+    wasteByMonitor(deps.analytics, scope, { period, money }),
+    wasteCompared(deps.analytics, scope, {
+      by: 'site',
+      period,
+      compared,
+      filter: plateWaste,
+      money,
+    }),
+    wasteCompared(deps.analytics, scope, { by: 'monitor', period, compared, filter: {}, money }),
+    findUnsortedWaste(deps.db, frame.currency),
     findPlateMonitors(deps.db, scope, period.endDate),
   ]);
-  const summarise = (isPrevious: boolean) => {
-    const own = parts.filter((part) => part.isPrevious === isPrevious);
-    const plates = own.filter((part) => part.isPlateWaste);
-    const [all, plate] = [totalWaste(own), totalWaste(plates)];
-    const seen = new Set(own.filter(({ events }) => events > 0).map(({ deviceId }) => deviceId));
-    return {
-      plates,
-      plate,
-      share: all.weightG === 0 ? null : (plate.weightG / all.weightG) * 100,
-      active: monitors.filter(({ id }) => seen.has(id)).length,
-    };
+  const { compared: measure } = measures[query.metric];
+  const active = (part: 'current' | 'compared' | 'previous'): number =>
+    monitors.filter(({ id }) => all.some((own) => own.key === id && own[part].events > 0)).length;
+  const share = (part: 'current' | 'compared' | 'previous'): number | null => {
+    const sum = (found: readonly ComparedWaste[]): number =>
+      found.reduce((total, site) => total + site[part][measure], 0);
+    return sum(all) === 0 ? null : (sum(sites) / sum(all)) * 100;
   };
-  const [now, before] = [summarise(false), summarise(true)];
+  const plates = byMonitor.filter(({ isPlateWaste }) => isPlateWaste);
+  const plate = totalWaste(plates);
+  const comparedShare = share('compared');
   return {
     period,
-    previous_period: previous,
+    ...basis,
     unit: frame.unit,
-    total_waste: figure(now.plate),
-    total_waste_difference: percentChange(stored(now.plate), stored(before.plate)),
-    total_meals: Math.round(kgFromGrams(now.plate.weightG) / deps.kgPerMeal),
-    total_meals_difference: percentChange(now.plate.weightG, before.plate.weightG),
-    plate_waste_percentage: now.share,
+    total_waste: figure(plate),
+    total_waste_difference: changePercent(sites, measure, compared, unsorted),
+    total_meals: Math.round(kgFromGrams(plate.weightG) / deps.kgPerMeal),
+    total_meals_difference: changePercent(sites, 'weightG', compared, unsorted),
+    plate_waste_percentage: share('current'),
     plate_waste_percentage_difference:
-      now.share === null ? null : percentChange(now.share, before.share ?? 0),
-    active_monitors: now.active,
+      comparedShare === null ? null : percentChange(comparedShare, share('previous') ?? 0),
+    active_monitors: active('current'),
     plate_monitors: monitors.length,
-    active_monitors_difference: percentChange(now.active, before.active),
-    chart: monitors.map((monitor) => monitorBar(monitor, now.plates, frame)).toSorted(bySize),
+    active_monitors_difference: compared
+      ? percentChange(active('compared'), active('previous'))
+      : null,
+    chart: monitors.map((monitor) => monitorBar(monitor, plates, frame)).toSorted(bySize),
   };
 }
 
@@ -97,12 +113,10 @@ export async function readDailyPlateWaste(
   query: PeriodQuery,
 ): Promise<DailyPlateWaste> {
   const frame = await widgetFrame(deps, actor, query);
-  const { scope, money, today } = frame;
-  const requested = requestedPeriod(query, today);
-  // Future days would lower the average.
-  const endDate =
-    requested.endDate > today && requested.startDate <= today ? today : requested.endDate;
-  const period = { startDate: requested.startDate, endDate };
+  const { scope, money } = frame;
+  const requested = requestedPeriod(query, frame.today);
+  // Days that are not over would lower the average.
+  const period = comparedDays(requested, frame.completeBefore)?.current ?? requested;
   const found = await plateWasteByMeal(deps.analytics, scope, { period, money });
   const days = dayCount(period);
   const averageFigure = (meal: MealWindow): number | null => {

@@ -1,5 +1,7 @@
+import { firstStepRoutes } from '@wastegauge/contract/insight/first-steps';
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { defineFeature } from '../../platform/http/http.ts';
+import { hideFirstSteps, readFirstSteps, type StepDeps } from './first-steps.ts';
 import { readFocusFoods } from './focus-foods.ts';
 import type { OverviewDeps } from './frame.ts';
 import { readJourney } from './journey.ts';
@@ -27,7 +29,12 @@ export const overviewFeature = defineFeature(overviewRoutes, (deps: OverviewDeps
   getPlateWasteReport: (actor, { query }) => readPlateWasteReport(deps, actor, query),
   getDailyPlateWaste: (actor, { query }) => readDailyPlateWaste(deps, actor, query),
   getWhatChanged: (actor, { query }) => readWhatChanged(deps, actor, query),
-  getOverviewHeader: (actor, { query }) => readHeader(deps, actor, query.site),
+  getOverviewHeader: (actor, { query }) => readHeader(deps, actor, query),
+}));
+
+export const firstStepFeature = defineFeature(firstStepRoutes, (deps: StepDeps) => ({
+  getFirstSteps: (actor, { query }) => readFirstSteps(deps, actor, query),
+  hideFirstSteps: (actor, { body }) => hideFirstSteps(deps.db, actor, body.is_hidden),
 }));
 
 async function readSummary(
@@ -47,5 +54,6 @@ async function readSummary(
 }
 
 const countMonitors = (db: Db, scope: SiteScope): Promise<number> =>
-  queryCount(db)`from device where site_id = any(${scope.siteIds}::bigint[])
+  queryCount(db)`from device
+    where site_id = any(${scope.siteIds}::bigint[]) and archived_at is null and not is_manual
   `;

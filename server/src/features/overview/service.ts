@@ -1,64 +1,91 @@
-import { monthToDate, type Period } from '@wastegauge/contract/values/dates';
-import type { HeaderFigure, OverviewHeader } from '@wastegauge/contract/insight/overview';
-import { headerMetrics, percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
+import { comparedDays } from '@wastegauge/contract/values/dates';
+import type { ParsedRequest } from '@wastegauge/contract/route';
+import type {
+  HeaderFigure,
+  OverviewHeader,
+  overviewRoutes,
+} from '@wastegauge/contract/insight/overview';
+import { headerMetrics } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { queryRow } from '../../platform/db/query.ts';
+import type { SiteScope } from '../../platform/scope.ts';
 import {
-  periodDays,
+  changePercent,
+  describePending,
+  findUnsortedWaste,
   lastReading,
-  wasteByDay,
-  type WasteOfDay,
   metricUnit,
+  periodDays,
+  wasteByDay,
+  wasteCompared,
 } from '../analytics/service.ts';
-import { measures, overviewFrame, type OverviewDeps } from './frame.ts';
+import {
+  describeCompared,
+  measures,
+  overviewFrame,
+  requestedPeriod,
+  wasteIn,
+  type OverviewDeps,
+} from './frame.ts';
 
 export { changesBySite } from './what-changed.ts';
+
+type HeaderQuery = ParsedRequest<(typeof overviewRoutes)['getOverviewHeader']>['query'];
 
 export async function readHeader(
   deps: OverviewDeps,
   actor: Actor,
-  siteId: number | undefined,
+  query: HeaderQuery,
 ): Promise<OverviewHeader> {
-  const { scope, today, currency, money, symbol } = await overviewFrame(deps, actor, siteId);
-  const { current, previous } = monthToDate(today);
-  const [days, readingAt] = await Promise.all([
+  const frame = await overviewFrame(deps, actor, query);
+  const { scope, filter, completeBefore, currency, money, symbol } = frame;
+  const period = requestedPeriod(query, frame.today);
+  const compared = comparedDays(period, completeBefore);
+  const { previous_period: previous, ...basis } = describeCompared(period, compared);
+  const [days, sites, unsorted, readingAt] = await Promise.all([
     wasteByDay(deps.analytics, scope, {
-      period: { startDate: previous.startDate, endDate: current.endDate },
+      period: { startDate: previous.startDate, endDate: period.endDate },
+      filter,
       ...money,
       currency,
     }),
+    wasteCompared(deps.analytics, scope, { by: 'site', period, compared, filter, money }),
+    findUnsortedWaste(deps.db, currency),
     lastReading(deps.analytics, scope),
   ]);
+  const byDay = new Map(days.map((waste) => [waste.day, waste]));
+  const figures = headerMetrics.map((metric): HeaderFigure => {
+    const { stored, shown, compared: measure } = measures[metric];
+    return {
+      metric,
+      value: shown(stored(wasteIn(days, period))),
+      previous: shown(stored(wasteIn(days, previous))),
+      diff: changePercent(sites, measure, compared, unsorted),
+      unit: metricUnit(metric, symbol),
+      chart: periodDays(period).map((x) => {
+        const waste = byDay.get(x);
+        return { x, y: waste ? shown(stored(waste)) : 0 };
+      }),
+    };
+  });
   return {
-    period: current,
+    period,
     previous_period: previous,
-    figures: headerMetrics.map((metric) =>
-      headerFigure(metric, days, { current, previous }, symbol),
-    ),
+    ...basis,
+    pending: describePending(sites, unsorted),
+    figures,
     last_reading_at: readingAt?.toISOString() ?? null,
+    is_measured: readingAt !== null || (await hasZeroWaste(deps.db, scope)),
     currency: symbol,
   };
 }
 
-function headerFigure(
-  metric: HeaderMetric,
-  days: WasteOfDay[],
-  periods: { current: Period; previous: Period },
-  currencySymbol: string,
-): HeaderFigure {
-  const { stored, shown } = measures[metric];
-  const storedByDay = new Map(days.map((waste) => [waste.day, stored(waste)]));
-  const storedIn = (period: Period): number[] =>
-    periodDays(period).map((day) => storedByDay.get(day) ?? 0);
-  const value = shown(total(storedIn(periods.current)));
-  const previous = shown(total(storedIn(periods.previous)));
-  return {
-    metric,
-    value,
-    previous,
-    diff: percentChange(value, previous),
-    unit: metricUnit(metric, currencySymbol),
-    chart: periodDays(periods.current).map((x) => ({ x, y: shown(storedByDay.get(x) ?? 0) })),
-  };
+async function hasZeroWaste(db: Db, { siteIds }: SiteScope): Promise<boolean> {
+  const found = await queryRow(db)<{ isFound: boolean }>`
+    select exists (
+      select from zero_waste where zero_waste.site_id = any(${siteIds}::bigint[])
+    ) as "isFound"
+  `;
+  return found?.isFound ?? false;
 }
-
-const total = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -9,7 +9,9 @@ import { totalWaste, wasteOfFoods, type WastedFood } from '../analytics/service.
 import { requestedPeriod, widgetFrame, type OverviewDeps, type WidgetFrame } from './frame.ts';
 import { byAmount, picturedFood } from './pictured-food.ts';
 
-export type PeriodQuery = ParsedRequest<(typeof overviewRoutes)['getTrimmings']>['query'];
+export type PeriodQuery = ParsedRequest<(typeof overviewRoutes)['getPlateWasteReport']>['query'] & {
+  zone?: readonly string[] | undefined;
+};
 
 const namedShares = 4;
 
@@ -21,7 +23,7 @@ export async function readTrimmings(
   const frame = await widgetFrame(deps, actor, query);
   const { scope, money, figure, stored } = frame;
   const period = requestedPeriod(query, frame.today);
-  const filter = { trimmings: true };
+  const filter = { ...frame.filter, trimmings: true };
   const found = await wasteOfFoods(deps.analytics, scope, { period, filter, money });
   const foods = found.toSorted(byAmount(frame));
   const named = foods.slice(0, namedShares).filter(({ foodId }) => foodId !== null);
@@ -59,7 +61,7 @@ export async function readMostWastedGroups(
   const frame = await widgetFrame(deps, actor, query);
   const { scope, money } = frame;
   const period = requestedPeriod(query, frame.today);
-  const found = await wasteOfFoods(deps.analytics, scope, { period, filter: {}, money });
+  const found = await wasteOfFoods(deps.analytics, scope, { period, filter: frame.filter, money });
   const groups = [...Map.groupBy(found, ({ categoryId }) => categoryId)].flatMap(([id, foods]) =>
     id === null ? [] : [toGroup(id, foods, frame)],
   );

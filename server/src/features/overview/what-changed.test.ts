@@ -42,7 +42,8 @@ test('the food, the monitor and the service that moved most with the site', asyn
   const { body } = await whatChanged();
   expect(body).toMatchObject({
     unit: 'kg',
-    previous_period: { startDate: '2026-02-01', endDate: '2026-02-14' },
+    previous_period: { startDate: '2026-02-01', endDate: '2026-02-13' },
+    compared: { period: { startDate: '2026-03-01', endDate: '2026-03-13' } },
   });
   expect(body.sites).toMatchObject([
     { id: site.id, name: 'Quayside', value: 8, previous: 4, diff: 100 },

@@ -1,10 +1,15 @@
-import { monthToDate } from '@wastegauge/contract/values/dates';
+import { comparedDays, reportedMonth, type ComparedDays } from '@wastegauge/contract/values/dates';
 import { serviceTimes } from '@wastegauge/contract/waste/events';
 import type { WhatChanged } from '@wastegauge/contract/insight/overview';
 import { percentChange, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { whatChanged, type ChangedPart } from '../analytics/service.ts';
-import { measures, widgetFrame, type OverviewDeps } from './frame.ts';
+import {
+  findUnsortedWaste,
+  whatChanged,
+  type ChangedPart,
+  type UnsortedWaste,
+} from '../analytics/service.ts';
+import { describeCompared, measures, widgetFrame, type OverviewDeps } from './frame.ts';
 
 type SiteChange = WhatChanged['sites'][number];
 
@@ -20,45 +25,72 @@ const minReasons = 2;
 export async function readWhatChanged(
   deps: OverviewDeps,
   actor: Actor,
-  query: { site?: number | undefined; metric: HeaderMetric },
+  query: { site: readonly number[]; metric: HeaderMetric },
 ): Promise<WhatChanged> {
   const frame = await widgetFrame(deps, actor, query);
   const { scope, today, metric, money } = frame;
-  const { current, previous } = monthToDate(today);
-  const changeQuery = { period: current, previous, measure: measureOf[metric], money };
-  const parts = await whatChanged(deps.analytics, scope, changeQuery);
-  const { shown } = measures[metric];
-  const sites = changesBySite(parts, shown);
-  return { period: current, previous_period: previous, unit: frame.unit, sites };
+  const period = reportedMonth(today);
+  const compared = comparedDays(period, frame.completeBefore);
+  const basis = { period, ...describeCompared(period, compared), unit: frame.unit };
+  if (!compared) return { ...basis, sites: [] };
+  const [parts, unsorted] = await Promise.all([
+    whatChanged(deps.analytics, scope, { compared, measure: measureOf[metric], money }),
+    findUnsortedWaste(deps.db, frame.currency),
+  ]);
+  return { ...basis, sites: changesBySite(parts, { metric, compared, unsorted }) };
+}
+
+interface ChangeFrame {
+  metric: HeaderMetric;
+  compared: ComparedDays;
+  unsorted: UnsortedWaste;
 }
 
 /** Largest change first; unchanged sites are left out. */
-export const changesBySite = (
-  parts: readonly ChangedPart[],
-  shown: (stored: number) => number,
-): SiteChange[] =>
+export const changesBySite = (parts: readonly ChangedPart[], frame: ChangeFrame): SiteChange[] =>
   [...Map.groupBy(parts, ({ siteId }) => siteId).values()]
-    .flatMap((ofSite) => siteChange(ofSite, shown))
+    .flatMap((ofSite) => siteChange(ofSite, frame))
     .toSorted((one, other) => changeSize(other) - changeSize(one) || one.id - other.id);
 
 const changeSize = ({ value, previous }: SiteChange): number => Math.abs(value - previous);
 
-function siteChange(
-  parts: readonly ChangedPart[],
-  shown: (stored: number) => number,
-): SiteChange[] {
-  const [first] = parts;
-  if (!first || first.siteAmount === first.sitePrevious) return [];
-  const value = shown(first.siteAmount);
-  const previous = shown(first.sitePrevious);
+type Reason = Pick<ChangedPart, 'kind' | 'key' | 'name' | 'members' | 'amount' | 'previous'>;
+
+function siteChange(parts: readonly ChangedPart[], frame: ChangeFrame): SiteChange[] {
+  const [site] = parts;
+  if (!site) return [];
+  const { shown, compared: measure } = measures[frame.metric];
+  const { days, previousDays } = frame.compared;
+  const perUnnamedGram = (isPrevious: boolean): number => {
+    if (measure !== 'value' && measure !== 'co2G') return 0;
+    const [amount, weightG, unnamedG] = isPrevious
+      ? [site.sitePrevious, site.sitePreviousWeightG, site.sitePreviousUnnamedG]
+      : [site.siteAmount, site.siteWeightG, site.siteUnnamedG];
+    const namedG = weightG - unnamedG;
+    return namedG > 0 ? amount / namedG : frame.unsorted[measure] / 1000;
+  };
+  const [perGram, perGramBefore] = [perUnnamedGram(false), perUnnamedGram(true)];
+  // Scaled to the same number of days.
+  const likely = (amount: number, unnamedG: number): number => amount + unnamedG * perGram;
+  const likelyBefore = (amount: number, unnamedG: number): number =>
+    ((amount + unnamedG * perGramBefore) * days) / previousDays;
+  const amount = likely(site.siteAmount, site.siteUnnamedG);
+  const previous = likelyBefore(site.sitePrevious, site.sitePreviousUnnamedG);
+  if (amount === previous) return [];
+  const reasons = parts.map((part) => ({
+    ...part,
+    amount: likely(part.amount, part.unnamedG),
+    previous: likelyBefore(part.previous, part.previousUnnamedG),
+  }));
   return [
     {
-      id: first.siteId,
-      name: first.siteName,
-      value,
-      previous,
-      diff: percentChange(value, previous),
-      reasons: findReasons(parts, Math.sign(first.siteAmount - first.sitePrevious)).map((part) => ({
+      id: site.siteId,
+      name: site.siteName,
+      is_estimate: site.siteUnnamedG * perGram + site.sitePreviousUnnamedG * perGramBefore > 0,
+      value: shown(amount),
+      previous: shown(previous),
+      diff: percentChange(amount, previous),
+      reasons: findReasons(reasons, Math.sign(amount - previous)).map((part) => ({
         kind: part.kind,
         key: part.kind === 'service' ? (serviceTimes[(part.key ?? 0) - 1] ?? '') : String(part.key),
         name: part.name,
@@ -73,8 +105,8 @@ function siteChange(
  * One food, monitor and service that moved most in the site's direction, largest first. The only monitor of a site
  * is not a reason; a second food fills in when there are too few.
  */
-function findReasons(parts: readonly ChangedPart[], direction: number): ChangedPart[] {
-  const contribution = (part: ChangedPart): number => (part.amount - part.previous) * direction;
+function findReasons(parts: readonly Reason[], direction: number): Reason[] {
+  const contribution = (part: Reason): number => (part.amount - part.previous) * direction;
   const candidates = parts
     .filter((part) => part.key !== null && contribution(part) > 0)
     .filter((part) => part.kind === 'food' || part.members > 1)

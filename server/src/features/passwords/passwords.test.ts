@@ -10,6 +10,7 @@ import {
   type Answer,
   type TestApp,
 } from '../../../test/support/test-app.ts';
+import { resetPasswordByCommand, resetSecondFactorByCommand } from './service.ts';
 
 const oldPassword = 'Roast-potatoes-1';
 const newPassword = 'Mashed-potatoes-2';
@@ -70,6 +71,8 @@ describe('resetting a password', () => {
     expect([done.status, done.body.success]).toEqual([200, true]);
     expect(await login(chef, oldPassword)).toBe(400);
     expect(await login(chef, newPassword)).toBe(200);
+    expect((await complete(link)).status).toBe(400);
+    expect(await countUsage('password_reset_failed')).toBe(1);
     const call = await session.call(accountRoutes.getUser, { params: { id: chef.id } });
     expect(call.status).toBe(401);
     const mail = await product.newestMessage(chef.email);
@@ -197,6 +200,15 @@ describe('changing a password', () => {
     expect(await login(chef, oldPassword)).toBe(200);
   });
 
+  test('the new password must differ from the current one', async () => {
+    const chef = await product.given.user({ password: oldPassword });
+    const answer = await change(chef, oldPassword, oldPassword);
+    expect([answer.status, answer.body.new_password]).toEqual([400, [texts.passwordUnchanged]]);
+    expect((await change(chef, 'not the password', 'not the password-1')).body.code).toBe(
+      'wrongPassword',
+    );
+  });
+
   test('a weak new password is refused', async () => {
     const chef = await product.given.user({ password: oldPassword });
     const answer = await change(chef, oldPassword, 'password');
@@ -213,5 +225,33 @@ describe('changing a password', () => {
       change(chef, oldPassword, 'Carrots-in-butter-4'),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(expect.arrayContaining([200, 400]));
+  });
+});
+
+describe('restoring access from the command line', () => {
+  test('a reset password signs in and ends all sessions', async () => {
+    const admin = await product.given.user({ password: oldPassword, role: 'Admin' });
+    const session = await product.as(admin);
+    const password = await resetPasswordByCommand(product.db, admin.email.toUpperCase());
+    expect(await login(admin, password ?? '')).toBe(200);
+    expect(await login(admin, oldPassword)).toBe(400);
+    const own = await session.call(accountRoutes.getUser, { params: { id: admin.id } });
+    expect(own.status).toBe(401);
+    expect(await resetPasswordByCommand(product.db, 'nobody@kitchen.example')).toBeUndefined();
+  });
+
+  test('a reset second factor signs in without a code', async () => {
+    const admin = await product.given.user({ password: oldPassword, role: 'Admin' });
+    await sql`
+      update app_user set is_mfa_enabled = true, phone_number = '+353861234567'
+      where id = ${admin.id}
+    `.execute(product.db);
+    const body = { email: admin.email, password: oldPassword };
+    const before = await product.anonymous.call(signInRoutes.login, { body });
+    expect(before.body).toHaveProperty('phone_number');
+    expect(await resetSecondFactorByCommand(product.db, admin.email)).toBe(true);
+    const after = await product.anonymous.call(signInRoutes.login, { body });
+    expect(after.body).toHaveProperty('token');
+    expect(await resetSecondFactorByCommand(product.db, 'nobody@kitchen.example')).toBe(false);
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { idParam } from '@wastegauge/contract/values/paging';
 import type { passwordRoutes } from '@wastegauge/contract/directory/passwords';
 import type { ParsedRequest } from '@wastegauge/contract/route';
@@ -7,7 +6,7 @@ import type { Visitor } from '../../platform/auth/auth.ts';
 import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashSecret, createSecret } from '../../platform/auth/link-secrets.ts';
+import { hashSecret } from '../../platform/auth/link-secrets.ts';
 import { withMinimumDuration } from '../../platform/minimum-duration.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
@@ -16,12 +15,12 @@ import { revokeAllSessions } from '../sign-in/service.ts';
 import { recordFailure } from '../usage/service.ts';
 import {
   findResetLink,
-  insertResetLink,
   lockOwnerByEmail,
   spendResetLink,
   storePasswordHash,
   type StoredResetLink,
 } from './queries.ts';
+import { createPasswordLink, passwordDigest } from './links.ts';
 import { finishPasswordChange, type PasswordDeps } from './service.ts';
 
 type ResetBody = ParsedRequest<(typeof passwordRoutes)['completeReset']>['body'];
@@ -82,6 +81,7 @@ async function complete(deps: PasswordDeps, visitor: Visitor, body: ResetBody): 
     const keepsAccessKeys = body.keep_access_keys;
     await finishPasswordChange(deps, transaction, visitor, userId, {
       how: 'reset',
+      isFirst: link.passwordHash === null,
       keepsAccessKeys,
     });
   });
@@ -91,16 +91,8 @@ const mailLink = (deps: PasswordDeps, visitor: Visitor, email: string): Promise<
   inTransaction(deps.db, async (transaction) => {
     const owner = await lockOwnerByEmail(transaction, email);
     if (!owner) return;
-    const { secret, hash: tokenHash } = createSecret();
-    await insertResetLink(transaction, {
-      userId: owner.id,
-      tokenHash,
-      passwordDigest: passwordDigest(owner.passwordHash),
-      minutes: lifeMinutes,
-    });
+    const url = await createPasswordLink(transaction, deps.publicUrl, owner, lifeMinutes);
     await writeAudit(transaction, visitor, 'password.resetRequested', ['user', owner.id]);
-    const uid64 = Buffer.from(String(owner.id)).toString('base64url');
-    const url = `${deps.publicUrl}/auth/reset-password/${uid64}/${secret}`;
     const { firstName } = owner;
     const mail = { template: 'password-reset', firstName, url, minutes: lifeMinutes } as const;
     await deps.messages.queueMail(transaction, mailTo(owner, mail));
@@ -118,11 +110,6 @@ async function findValidLink(
     link?.userId === userId && link?.passwordDigest.equals(passwordDigest(link.passwordHash));
   return isValid ? link : undefined;
 }
-
-const passwordDigest = (passwordHash: string | null): Buffer =>
-  createHash('sha256')
-    .update(passwordHash ?? '')
-    .digest();
 
 async function countAddress(db: Db, visitor: Visitor, hits: number): Promise<void> {
   await countHit(db, {

@@ -1,14 +1,18 @@
+import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import type { Actor, AuthDeps, Visitor } from '../../platform/auth/auth.ts';
 import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { hashPassword, isPasswordRight } from '../../platform/auth/passwords.ts';
 import { countHit, clearHits } from '../../platform/auth/rate-limit.ts';
 import type { Messages, SecurityEvent } from '../messages/service.ts';
 import { queueNotice, rememberDevice, revokeAllSessions } from '../sign-in/service.ts';
 import { recordFailure, recordUsage } from '../usage/service.ts';
 import { invalidateLinks, findPasswordHash, storePasswordHash } from './queries.ts';
+
+export { createPasswordLink } from './links.ts';
+export { resetPasswordByCommand, resetSecondFactorByCommand } from './recovery.ts';
 
 export interface PasswordDeps extends AuthDeps {
   messages: Messages;
@@ -39,6 +43,9 @@ async function change(
   rejectCommonPassword(deps, passwords.new_password, 'new_password');
   const current = await findPasswordHash(deps.db, userId);
   if (!(await isPasswordRight(current ?? null, passwords.current_password))) throw wrongPassword();
+  if (passwords.new_password === passwords.current_password) {
+    throw invalidField('new_password', texts.passwordUnchanged);
+  }
   const passwordHash = await hashPassword(passwords.new_password);
   await inTransaction(deps.db, async (transaction) => {
     // The password was changed by another request in the meantime.
@@ -51,7 +58,9 @@ async function change(
   });
 }
 
-type PasswordChange = { how: 'changed' } | { how: 'reset'; keepsAccessKeys: boolean };
+type PasswordChange =
+  | { how: 'changed' }
+  | { how: 'reset'; isFirst: boolean; keepsAccessKeys: boolean };
 
 export async function finishPasswordChange(
   deps: PasswordDeps,
@@ -70,6 +79,7 @@ export async function finishPasswordChange(
   });
   const name = change.how === 'changed' ? 'password_change_succeeded' : 'password_reset_succeeded';
   await recordUsage(transaction, { name, userId });
+  if (change.how === 'reset' && change.isFirst) return;
   await queueNotice(deps, transaction, userId, securityEvent(change));
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { placeRoutes, type Place } from '@wastegauge/contract/services/places';
@@ -53,6 +54,41 @@ test('finds towns by prefix, largest first, in the caller’s language', async (
   expect(await named('Cork', 'de')).toContain('Cork, Irland');
   expect((await named('dublin', 'fr'))[0]).toBe('Dublin, Irlande');
   expect((await named('Lond'))[0]).toBe('London, United Kingdom');
+});
+
+test.each([
+  ['Galway', 'Galway, Ireland', 'IE', 'Europe/Dublin', 'EUR'],
+  ['Paris', 'Paris, France', 'FR', 'Europe/Paris', 'EUR'],
+  ['London', 'London, United Kingdom', 'GB', 'Europe/London', 'GBP'],
+  ['Malmö', 'Malmö, Sweden', 'SE', 'Europe/Stockholm', 'SEK'],
+  ['Miami', 'Miami, FL, United States', 'US', 'America/New_York', 'USD'],
+  ['Dallas', 'Dallas, TX, United States', 'US', 'America/Chicago', 'USD'],
+  ['Brasília', 'Brasília, Brazil', 'BR', 'America/Sao_Paulo', 'BRL'],
+  ['Las Palmas', 'Las Palmas de Gran Canaria, Spain', 'ES', 'Atlantic/Canary', 'EUR'],
+  ['Perth', 'Perth, Australia', 'AU', 'Australia/Perth', 'AUD'],
+])('the town %s has its country, time zone and currency', async (q, name, ...rest) => {
+  const [country, timezone, currency] = rest;
+  const { body } = await places(q);
+  expect(body.results.find((place: Place) => place.name === name)).toMatchObject({
+    country,
+    timezone,
+    currency,
+  });
+});
+
+test('every time zone of the country table is known, every country has one of each', async () => {
+  const file = new URL('../../../catalogue/countries.json', import.meta.url);
+  const countries: { country: string; currency: string | null; time_zones: { name: string }[] }[] =
+    JSON.parse(readFileSync(file, 'utf8'));
+  const names = [
+    ...new Set(countries.flatMap(({ time_zones }) => time_zones.map(({ name }) => name))),
+  ];
+  const known = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as wanted (name)
+    where name in (select name from pg_timezone_names)`.execute(product.db);
+  expect(known.rows).toHaveLength(names.length);
+  const towns = countries.filter(({ country }) => !['AQ', 'BV', 'HM'].includes(country));
+  expect(towns.filter(({ currency, time_zones }) => !currency || !time_zones[0])).toEqual([]);
 });
 
 test('an unreadable gazetteer is read again on the next request', async () => {
@@ -130,6 +166,7 @@ test('queries Photon and composes addresses from its parts', async () => {
     postcode: 'D02',
     city: 'Dublin',
     country: 'Irland',
+    countrycode: 'IE',
     extent: [1, 2, 3, 4],
   };
   answer = say(collection(feature(photon), feature({ name: 'Dublin', city: 'Dublin' })));
@@ -140,8 +177,18 @@ test('queries Photon and composes addresses from its parts', async () => {
         name: 'Quayside Hotel, Rope Walk Quay 14, D02 Dublin, Irland',
         longitude: -6.24,
         latitude: 53.34,
+        country: 'IE',
+        timezone: 'Europe/Dublin',
+        currency: 'EUR',
       },
-      { name: 'Dublin', longitude: -6.24, latitude: 53.34 },
+      {
+        name: 'Dublin',
+        longitude: -6.24,
+        latitude: 53.34,
+        country: null,
+        timezone: null,
+        currency: null,
+      },
     ]);
   });
   const { pathname, searchParams } = new URL(asked[0]?.url ?? '', 'http://geocoder');
@@ -155,16 +202,24 @@ test('queries Photon and composes addresses from its parts', async () => {
 });
 
 test('recognises Nominatim by its URL and uses its parameters', async () => {
-  answer = say(collection(feature({ display_name: '14, Rope Walk Quay, Dublin, Ireland' })));
+  const display_name = '1, Elm Street, Dallas, Texas';
+  const location = { country_code: 'us' };
+  answer = say(collection(feature({ display_name, address: location }, [-96.8, 32.78])));
   await withService(`http://${address}/nominatim/search`, async (app) => {
     expect((await places('Rope Walk', 'en', app)).body.results).toMatchObject([
-      { name: '14, Rope Walk Quay, Dublin, Ireland' },
+      { name: display_name, country: 'US', timezone: 'America/Chicago', currency: 'USD' },
     ]);
   });
   const { pathname, searchParams } = new URL(asked[0]?.url ?? '', 'http://geocoder');
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     '/nominatim/search',
-    { q: 'Rope Walk', format: 'geojson', limit: '8', 'accept-language': 'en' },
+    {
+      q: 'Rope Walk',
+      format: 'geojson',
+      addressdetails: '1',
+      limit: '8',
+      'accept-language': 'en',
+    },
   ]);
 });
 

@@ -1,5 +1,7 @@
-import type { Period } from '@wastegauge/contract/values/dates';
-import type { Report, ReportKind } from '@wastegauge/contract/insight/reports';
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
+import { addDays, comparedDays, type Period } from '@wastegauge/contract/values/dates';
+import type { CoverDays } from '@wastegauge/contract/insight/comparison';
+import type { Report } from '@wastegauge/contract/insight/reports';
 import {
   currencyOfSymbol,
   symbolOfCurrency,
@@ -10,11 +12,19 @@ import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import {
-  coversByDay,
+  addCovers,
+  coversCompared,
+  describePending,
+  findUnsortedWaste,
+  gramsPerCover,
   lastReading,
+  noCovers,
+  toCoverDays,
   wasteByDay,
+  wasteCompared,
   wasteOfFoods,
   whatChanged,
+  type MoneyIn,
   type WastedFood,
   periodDays,
   dayCount,
@@ -24,12 +34,12 @@ import { foodImage } from '../foods/service.ts';
 import { changesBySite } from '../overview/service.ts';
 import { chartBars, wholeMonth, periodBefore } from './periods.ts';
 import type { ReportReader, ReportedSites } from './queries.ts';
-import { gramsIn, sumIn, toTotals } from './totals.ts';
+import { gramsIn, toTotals } from './totals.ts';
 import {
-  findFocusFoods,
-  findTargetHistory,
-  targetOn,
-  type DatedTarget,
+  comparableTarget,
+  readFocusFoods,
+  readTargets,
+  type TargetCalendar,
   type TargetOwner,
 } from '../targets/service.ts';
 
@@ -54,52 +64,67 @@ export async function buildReport(
   reader: Pick<ReportReader, 'id' | 'preferredCurrency'>,
   { kind, period, scope, sites }: ReportSpec,
 ): Promise<Report> {
-  const previous = periodBefore(kind, period);
+  const compared = comparedDays(period, addDays(period.endDate, 1));
+  const current = compared?.current ?? period;
+  const previous = compared?.previous ?? periodBefore(kind, period);
   const bars = chartBars(kind, period);
-  const compared = { startDate: previous.startDate, endDate: period.endDate };
-  const read = { ...compared, startDate: earliest(previous, wholeMonth(period.endDate), bars) };
+  const read = {
+    startDate: earliest(previous, wholeMonth(period.endDate), bars),
+    endDate: period.endDate,
+  };
   const currency = sites.currency ?? currencyOfSymbol(reader.preferredCurrency);
-  const [days, covers, foods, changes] = await Promise.all([
-    wasteByDay(deps.analytics, scope, {
-      period: read,
-      currency,
-      isSiteCurrency: sites.currency !== null,
+  const money: MoneyIn = { currency, isSiteCurrency: sites.currency !== null };
+  const [days, wasted, unsorted, covers, foods, changes] = await Promise.all([
+    wasteByDay(deps.analytics, scope, { period: read, ...money, currency }),
+    wasteCompared(deps.analytics, scope, {
+      by: 'site',
+      period,
+      compared,
+      filter: {},
+      money,
+      isPerCover: true,
     }),
-    deps.analytics.ask(coversByDay(scope, compared)),
+    findUnsortedWaste(deps.db, currency),
+    coversCompared(deps.analytics, scope, { period, compared }),
     wasteOfFoods(deps.analytics, scope, {
       period,
       since: previous.startDate,
       filter: {},
       money: withoutRates,
     }),
-    whatChanged(deps.analytics, scope, {
-      period,
-      previous,
-      measure: 'weight',
-      money: withoutRates,
-    }),
+    compared
+      ? whatChanged(deps.analytics, scope, { compared, measure: 'weight', money: withoutRates })
+      : [],
   ]);
   const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
   const targets = await readTargetProgress(deps, { owner, scope, period, days });
   const symbol = symbolOfCurrency(currency);
-  const coversIn = (within: Period): number =>
-    covers.filter(({ day }) => isWithin(within, day)).reduce((sum, one) => sum + one.covers, 0);
+  const served = (part: 'current' | 'previous', within: Period): Served => {
+    const sums = [...covers.values()].map((site) => site[part]).reduce(addCovers, noCovers);
+    return {
+      servedG: wasted.reduce((sum, site) => sum + site[part].servedG, 0),
+      servedEvents: wasted.reduce((sum, site) => sum + site[part].servedEvents, 0),
+      covers: sums.covers,
+      coverDays: toCoverDays(sums, dayCount(within), scope.siteIds.length),
+    };
+  };
   return {
     kind,
     period,
     previous_period: previous,
+    compared: compared ? { period: current, previous_period: previous } : null,
+    pending: describePending(wasted, unsorted),
     site: sites.id === null ? null : { id: sites.id, name: sites.name ?? '' },
     site_count: sites.count,
     currency: symbol,
     has_events: days.length > 0 || (await lastReading(deps.analytics, scope)) !== null,
-    totals: toTotals(sumIn(days, period), sumIn(days, previous), symbol),
-    covers: perCover(
-      { grams: gramsIn(days, period), covers: coversIn(period) },
-      { grams: gramsIn(days, previous), covers: coversIn(previous) },
-    ),
-    foods: mostWasted(foods),
+    totals: toTotals(wasted, { compared, unsorted, symbol }),
+    covers: perCover(served('current', period), served('previous', previous)),
+    foods: mostWasted(foods, dayCount(period) / dayCount(previous)),
     targets,
-    what_changed: changesBySite(changes, kgFromGrams),
+    what_changed: compared
+      ? changesBySite(changes, { metric: 'total_waste', compared, unsorted })
+      : [],
     chart: bars.map((bar) => ({
       period: bar.period,
       value: kgFromGrams(gramsIn(days, bar.period)),
@@ -108,33 +133,37 @@ export async function buildReport(
   };
 }
 
-const isWithin = ({ startDate, endDate }: Period, day: string): boolean =>
-  day >= startDate && day <= endDate;
-
 const earliest = (previous: Period, month: Period, bars: readonly { previous: Period }[]): string =>
   [previous, month, ...bars.map((bar) => bar.previous)]
     .map(({ startDate }) => startDate)
     .reduce((one, other) => (one < other ? one : other));
 
 interface Served {
-  grams: number;
+  servedG: number;
+  servedEvents: number;
   covers: number;
+  coverDays: CoverDays;
 }
 
 function perCover(now: Served, before: Served): Report['covers'] {
-  const share = ({ grams, covers }: Served): number | null =>
-    covers === 0 ? null : grams / covers;
-  const [current, previous] = [share(now), share(before)];
+  const change = (current: number | null, previous: number | null): number | null =>
+    current === null || previous === null ? null : percentChange(current, previous);
+  const grams = (part: Served): number | null => gramsPerCover(part, part);
+  const dailyCovers = ({ covers, coverDays: { days } }: Served): number | null =>
+    days === 0 ? null : covers / days;
   return {
     value: now.covers,
     previous: before.covers,
-    waste_per_cover_g: current,
-    waste_per_cover_diff: current === null ? null : percentChange(current, previous ?? 0),
+    diff: change(dailyCovers(now), dailyCovers(before)),
+    cover_days: now.coverDays,
+    prev_cover_days: before.coverDays,
+    waste_per_cover_g: grams(now),
+    waste_per_cover_diff: change(grams(now), grams(before)),
   };
 }
 
-/** Trimmings and edible parts of a food are counted together. */
-function mostWasted(parts: readonly WastedFood[]): Report['foods'] {
+/** Trimmings and edible parts of a food are counted together. `dayRatio` makes a change one of daily averages. */
+function mostWasted(parts: readonly WastedFood[], dayRatio: number): Report['foods'] {
   const foods = [...Map.groupBy(parts, ({ foodId }) => foodId)].flatMap(([id, ofFood]) => {
     const name = ofFood[0]?.name ?? null;
     if (id === null || name === null) return [];
@@ -154,7 +183,7 @@ function mostWasted(parts: readonly WastedFood[]): Report['foods'] {
       image_url: foodImage(id, false),
       value: kgFromGrams(grams),
       previous: kgFromGrams(before),
-      diff: percentChange(grams, before),
+      diff: percentChange(grams, before * dayRatio),
     }));
 }
 
@@ -173,12 +202,12 @@ async function readTargetProgress(
 ): Promise<Targets> {
   const month = wholeMonth(period.endDate);
   const soFar = { startDate: month.startDate, endDate: period.endDate };
-  const [monthly, daily, focusFoods] = await Promise.all([
-    findTargetHistory(db, owner, 'site_month'),
-    findTargetHistory(db, owner, 'site_day'),
-    findFocusFoods(db, owner, period.endDate),
+  const [monthly, daily, { foods: focusFoods, isOfSites }] = await Promise.all([
+    readTargets(db, owner, scope, 'site_month'),
+    readTargets(db, owner, scope, 'site_day'),
+    readFocusFoods(db, owner, scope, period.endDate),
   ]);
-  const targetG = targetOn(monthly, period.endDate);
+  const targetG = comparableTarget(monthly(period.endDate));
   const wastedG = gramsIn(days, soFar);
   const foodsWithTarget = focusFoods.flatMap(({ id, name, thresholdG }) =>
     thresholdG === null ? [] : [{ id, name, thresholdG }],
@@ -190,6 +219,7 @@ async function readTargetProgress(
           period: soFar,
           filter: { food: foodsWithTarget.map(({ id }) => id) },
           money: { isSiteCurrency: true },
+          isFocusOnly: isOfSites,
         });
   return {
     month:
@@ -221,14 +251,14 @@ async function readTargetProgress(
 const percentOf = (grams: number, targetG: number): number => (grams / targetG) * 100;
 
 function dailyGoal(
-  history: readonly DatedTarget[],
+  targets: TargetCalendar,
   period: Period,
   days: readonly WasteOfDay[],
 ): Targets['day'] {
-  const goalG = targetOn(history, period.endDate);
+  const goalG = comparableTarget(targets(period.endDate));
   if (goalG === null) return null;
   const above = periodDays(period).filter((day) => {
-    const goalOfDay = targetOn(history, day);
+    const goalOfDay = comparableTarget(targets(day));
     return goalOfDay !== null && gramsIn(days, { startDate: day, endDate: day }) > goalOfDay;
   });
   return {

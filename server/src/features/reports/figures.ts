@@ -1,6 +1,6 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
 import type { Language } from '@wastegauge/contract/values/languages';
-import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { currencies, currencySymbols } from '@wastegauge/contract/values/units';
 import { locales } from '../messages/service.ts';
 
@@ -10,6 +10,8 @@ export interface FigureFormat {
   grams(value: number): string;
   count(value: number): string;
   money(value: number, symbol: string): string;
+  /** Two significant digits: more would look measured. */
+  estimatedMoney(value: number, symbol: string): string;
   percent(value: number): string;
   signedPercent(value: number): string;
   list(parts: readonly string[]): string;
@@ -36,6 +38,13 @@ export function createFigureFormat(language: Language): FigureFormat {
       minimumFractionDigits: 2,
       maximumFractionDigits: 2,
     });
+  const money = (symbol: string, options: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: currencies.find((one) => currencySymbols[one] === symbol) ?? symbol,
+      currencyDisplay: 'narrowSymbol',
+      ...options,
+    });
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const range = (options: Intl.DateTimeFormatOptions, { startDate, endDate }: Period): string =>
@@ -49,12 +58,8 @@ export function createFigureFormat(language: Language): FigureFormat {
     kg: (value) => `${amount(value)} kg`,
     grams: (value) => `${fixed(value, value < 10 ? 1 : 0)} g`,
     count: (value) => fixed(value, 0),
-    money: (value, symbol) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency: currencies.find((one) => currencySymbols[one] === symbol) ?? symbol,
-        currencyDisplay: 'narrowSymbol',
-      }).format(value),
+    money: (value, symbol) => money(symbol).format(value),
+    estimatedMoney: (value, symbol) => money(symbol, { maximumSignificantDigits: 2 }).format(value),
     percent: (value) => percents('auto').format(value / 100),
     signedPercent: (value) => percents('exceptZero').format(value / 100),
     list: (parts) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts),

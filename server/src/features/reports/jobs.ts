@@ -1,5 +1,5 @@
+import { reportKinds } from '@wastegauge/contract/values/address-options';
 import { addDays, day, dayIn } from '@wastegauge/contract/values/dates';
-import { reportKinds } from '@wastegauge/contract/insight/reports';
 import { z } from 'zod';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import { findScope } from '../../platform/auth/auth.ts';

@@ -31,10 +31,14 @@ ${content}</td></tr>`;
 const nothingHtml = (view: ReportView): string =>
   view.nothing.map((text) => paragraph(escapeHtml(text))).join('\n');
 
-const totalHtml = ({ total }: ReportView): string => `
+const totalHtml = ({ total, pending }: ReportView): string => `
 <p class="soft" style="margin:18px 0 0;${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(total.label)}</p>
 <p class="big ink" style="margin:0;${font};font-size:40px;line-height:48px;font-weight:600;${ink}">${escapeHtml(total.value)}<span class="soft" style="font-size:16px;font-weight:500;${soft}"> kg</span></p>
-<p style="margin:0 0 14px">${changeHtml(total.change)} <span class="soft" style="${font};font-size:13px;${soft}">${escapeHtml(total.versus)}</span></p>`;
+<p style="margin:0 0 14px">${changeHtml(total.change)} <span class="soft" style="${font};font-size:13px;${soft}">${escapeHtml(total.versus)}</span></p>${
+  pending === null
+    ? ''
+    : `<p class="soft" style="margin:0 0 14px;${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(pending)}</p>`
+}`;
 
 /** Labels and figures are text, for readers who block pictures. */
 function chartHtml({ chart }: ReportView, pictures: ReadonlySet<string>): string {
@@ -57,13 +61,18 @@ const swatch = (colour: string): string =>
 
 const figuresInRow = 3;
 
+const noteHtml = (note: string | null): string =>
+  note === null
+    ? ''
+    : `<br><span class="soft" style="${font};font-size:12px;line-height:16px;${soft}">${escapeHtml(note)}</span>`;
+
 function figuresHtml({ figures }: ReportView): string {
-  const cells = figures.map(({ label, value, unit, change }, index) => {
+  const cells = figures.map(({ label, value, unit, change, note }, index) => {
     const edges = [
       index % figuresInRow === 0 ? '' : `border-left:${line};`,
       index < figuresInRow ? '' : `border-top:${line};`,
     ].join('');
-    return `<td class="cell line" width="33%" valign="top" style="padding:12px 16px;${edges}"><span class="soft" style="${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(label)}</span><br><span class="ink" style="${font};font-size:20px;line-height:28px;font-weight:600;${ink}">${escapeHtml(value)}</span><span class="soft" style="${font};font-size:13px;${soft}"> ${escapeHtml(unit)}</span><br class="wide"><span class="change">${changeHtml(change)}</span></td>`;
+    return `<td class="cell line" width="33%" valign="top" style="padding:12px 16px;${edges}"><span class="soft" style="${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(label)}</span><br><span class="ink" style="${font};font-size:20px;line-height:28px;font-weight:600;${ink}">${escapeHtml(value)}</span><span class="soft" style="${font};font-size:13px;${soft}"> ${escapeHtml(unit)}</span><br class="wide"><span class="change">${changeHtml(change)}</span>${noteHtml(note)}</td>`;
   });
   const rows = [cells.slice(0, figuresInRow), cells.slice(figuresInRow)].map(
     (row) => `<tr>${row.join('')}</tr>`,

@@ -1,3 +1,4 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import {
   addDays,
   addMonths,
@@ -6,7 +7,6 @@ import {
   type Day,
   type Period,
 } from '@wastegauge/contract/values/dates';
-import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { bucketStart } from '../analytics/service.ts';
 
 export function periodWith(kind: ReportKind, day: Day): Period {

@@ -1,6 +1,6 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { Language } from '@wastegauge/contract/values/languages';
-import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { sql, type RawBuilder } from 'kysely';
 import { isSharedLabeller, zonesInScope } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -96,14 +96,15 @@ function renderReportText(view: ReportView): string {
 }
 
 function figuresText(view: ReportView): string[] {
-  const { words, total, figures, chart, changes, month, day, focus, foods } = view;
+  const { words, total, pending, figures, chart, changes, month, day, focus, foods } = view;
   const { colon } = words;
   const end = colon.trimEnd();
   const totals = [
     `${total.label}${colon}${total.value} kg${changeText(total.change, view)} ${total.versus}`,
+    ...(pending === null ? [] : [flat(pending)]),
     ...figures.map(
-      ({ label, value, unit, change }) =>
-        `${label}${colon}${value}${unit === '' ? '' : ` ${unit}`}${changeText(change, view)}`,
+      ({ label, value, unit, change, note }) =>
+        `${label}${colon}${value}${unit === '' ? '' : ` ${unit}`}${changeText(change, view)}${note === null ? '' : `, ${note}`}`,
     ),
   ];
   const bars = [

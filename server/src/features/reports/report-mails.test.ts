@@ -1,6 +1,6 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import { accountRoutes } from '@wastegauge/contract/directory/accounts';
 import type { Language } from '@wastegauge/contract/values/languages';
-import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import sharp from 'sharp';
@@ -155,7 +155,9 @@ test('the weekly report arrives once, on Monday at seven local time', async () =
   expect(text).toContain('Total waste: 1.50 kg (25.00% less) vs 2–8 Mar');
   expect(text).toContain('Cost of waste: €6.00 (25.00% less)');
   expect(text).toContain('Waste logs: 2 (100.00% more)');
-  expect(text).toContain('Waste per cover: 21 g (25.00% less)\nCovers: 70 (0.00%)');
+  expect(text).toContain(
+    'Waste per cover: 75 g (62.50% less), 2 of 7 days\nCovers: 20 (0.00%), 2 of 7 days',
+  );
   expect(text).toContain('Mon: 1.25\nTue: 0.00');
   expect(text).toContain('Monthly Target (1–15 Mar): 3.50 of 7.00 kg, 50.00% used, 48.39% of the');
   expect(text).toContain('0.21 kg on an average day against 1.00 kg, 1 of 7 days was above');

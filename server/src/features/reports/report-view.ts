@@ -1,8 +1,9 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import type { Language } from '@wastegauge/contract/values/languages';
-import type { Report, ReportKind, ReportMetric } from '@wastegauge/contract/insight/reports';
-import { percentChange } from '@wastegauge/contract/values/units';
+import type { Report, ReportMetric } from '@wastegauge/contract/insight/reports';
 import { changeSentences } from './change-sentences.ts';
 import { createFigureFormat, type FigureFormat } from './figures.ts';
+import { wholeMonth } from './periods.ts';
 import type { ReportWords } from './report-words.ts';
 import { reportWords } from './words.ts';
 
@@ -29,7 +30,14 @@ export interface ReportView {
   hasWaste: boolean;
   nothing: string[];
   total: { label: string; value: string; change: ReportChange | null; versus: string };
-  figures: { label: string; value: string; unit: string; change: ReportChange | null }[];
+  pending: string | null;
+  figures: {
+    label: string;
+    value: string;
+    unit: string;
+    change: ReportChange | null;
+    note: string | null;
+  }[];
   chart: {
     label: string;
     shown: string;
@@ -72,7 +80,10 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
   const title = words.title[kind];
   const where = report.site?.name ?? words.sites(report.site_count);
   const when = figures.period(kind, period);
-  const versus = kind === 'monthly' ? figures.period(kind, previous) : figures.days(previous);
+  const isWholeMonth =
+    kind === 'monthly' && wholeMonth(previous.startDate).endDate === previous.endDate;
+  const versus = isWholeMonth ? figures.period(kind, previous) : figures.days(previous);
+  const { pending } = report;
   const links = reportLinks(report, options.publicUrl);
   const sentences = changeSentences(report, { words, figures, versus, nameOf });
   return {
@@ -100,6 +111,14 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
       change: totalChange(total, { words, figures }),
       versus: words.versus(versus),
     },
+    pending:
+      pending.captures === 0
+        ? null
+        : words.pending(
+            pending.captures,
+            figures.kg(pending.weight),
+            figures.estimatedMoney(pending.value, report.currency),
+          ),
     figures: [...metricFigures(report, words, figures), ...coverFigures(report, words, figures)],
     chart: {
       label: kind === 'monthly' ? words.chartByWeek : words.chartByDay,
@@ -156,7 +175,7 @@ function metricFigures(
 ): ReportView['figures'] {
   const amounts = {
     waste_value: (value: number) => [figures.money(value, report.currency), ''],
-    waste_co2: (value: number) => [figures.amount(value), 'kg CO2'],
+    waste_co2: (value: number) => [figures.amount(value), 'kg CO2e'],
     waste_water: (value: number) => [figures.count(value), words.litres],
     waste_logs: (value: number) => [figures.count(value), ''],
   } as const;
@@ -168,6 +187,7 @@ function metricFigures(
       value,
       unit,
       change: totalChange(total, { words, figures }),
+      note: null,
     };
   });
 }
@@ -177,21 +197,24 @@ function coverFigures(
   words: ReportWords,
   figures: FigureFormat,
 ): ReportView['figures'] {
-  const { waste_per_cover_g: grams, waste_per_cover_diff: diff } = covers;
-  const growth = percentChange(covers.value, covers.previous);
+  const { waste_per_cover_g: grams, waste_per_cover_diff: diff, diff: growth } = covers;
+  const { days } = covers.cover_days;
+  const note = days === 0 ? words.coversMissing : words.coverDays(covers.cover_days);
   return [
     {
       label: words.perCover,
       value: grams === null ? '–' : figures.grams(grams),
       unit: '',
       change: diff === null ? null : toChange(diff, figures, words),
+      note,
     },
     {
       label: words.covers,
-      value: figures.count(covers.value),
+      value: days === 0 ? '–' : figures.count(covers.value),
       unit: '',
       // More guests are neither good nor bad.
       change: growth === null ? null : { way: 'none', text: figures.signedPercent(growth) },
+      note,
     },
   ];
 }
@@ -205,7 +228,8 @@ function totalChange(
 }
 
 function toChange(diff: number, figures: FigureFormat, words: ReportWords): ReportChange {
-  if (diff === 0) return { way: 'none', text: words.asMuch };
+  // Reads 0.00%.
+  if (Math.abs(diff) < 0.005) return { way: 'none', text: words.asMuch };
   return { way: diff > 0 ? 'up' : 'down', text: figures.percent(Math.abs(diff)) };
 }
 

@@ -1,4 +1,6 @@
-import type { ReportKind, ReportMetric } from '@wastegauge/contract/insight/reports';
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
+import type { CoverDays } from '@wastegauge/contract/insight/comparison';
+import type { ReportMetric } from '@wastegauge/contract/insight/reports';
 import type { ServiceTime } from '@wastegauge/contract/waste/events';
 
 /** A language that lacks a text does not compile. */
@@ -10,6 +12,9 @@ export interface ReportWords {
   metrics: Record<ReportMetric, string>;
   perCover: string;
   covers: string;
+  coversMissing: string;
+  /** For example "41 of 60 days, estimate". */
+  coverDays(days: CoverDays): string;
   litres: string;
   shown: Record<ReportKind, string>;
   before: Record<ReportKind, string>;
@@ -29,6 +34,8 @@ export interface ReportWords {
   moreSites(count: number): string;
   services: Record<ServiceTime, string>;
   outsideService: string;
+  /** Captures that are not named yet; the amount is an estimate. */
+  pending(captures: number, weight: string, amount: string): string;
   monthlyTarget: string;
   of(wasted: string, target: string): string;
   used(percent: string): string;

@@ -1,5 +1,6 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import type { Day } from '@wastegauge/contract/values/dates';
-import type { Report, ReportKind } from '@wastegauge/contract/insight/reports';
+import type { Report } from '@wastegauge/contract/insight/reports';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -15,6 +15,9 @@ export const germanWords: ReportWords = {
   },
   perCover: 'Abfall pro Gast',
   covers: 'Gäste',
+  coversMissing: 'Gästezahlen fehlen',
+  coverDays: ({ days, of_days, sites, is_estimate }) =>
+    `${days} von ${of_days} ${sites > 1 ? 'Standorttagen' : of_days === 1 ? 'Tag' : 'Tagen'}${is_estimate ? ', geschätzt' : ''}`,
   litres: 'Liter',
   shown: { daily: 'Diese sieben Tage', weekly: 'Diese Woche', monthly: 'Dieser Monat' },
   before: { daily: 'Sieben Tage davor', weekly: 'Woche davor', monthly: 'Monat davor' },
@@ -39,6 +42,10 @@ export const germanWords: ReportWords = {
     count === 1 ? 'Und ein weiterer Standort.' : `Und ${count} weitere Standorte.`,
   services: { BREAKFAST: 'Frühstück', LUNCH: 'Mittagessen', DINNER: 'Abendessen' },
   outsideService: 'außerhalb der Servicezeiten',
+  pending: (captures, weight, amount) =>
+    captures === 1
+      ? `1 Aufnahme (${weight}) ist noch nicht benannt. Ihr Gewicht ist enthalten; zu den Kosten kommen noch rund ${amount}.`
+      : `${captures} Aufnahmen (${weight}) sind noch nicht benannt. Ihr Gewicht ist enthalten; zu den Kosten kommen noch rund ${amount}.`,
   monthlyTarget: 'Monatsziel',
   of: (wasted, target) => `${wasted} von ${target}`,
   used: (percent) => `${percent} verbraucht`,

@@ -15,6 +15,9 @@ export const englishWords: ReportWords = {
   },
   perCover: 'Waste per cover',
   covers: 'Covers',
+  coversMissing: 'No covers recorded',
+  coverDays: ({ days, of_days, sites, is_estimate }) =>
+    `${days} of ${of_days} ${sites > 1 ? 'site days' : of_days === 1 ? 'day' : 'days'}${is_estimate ? ', estimate' : ''}`,
   litres: 'litres',
   shown: { daily: 'These seven days', weekly: 'This week', monthly: 'This month' },
   before: { daily: 'Seven days before', weekly: 'Week before', monthly: 'Month before' },
@@ -34,6 +37,10 @@ export const englishWords: ReportWords = {
   moreSites: (count) => (count === 1 ? 'And one more site.' : `And ${count} more sites.`),
   services: { BREAKFAST: 'Breakfast', LUNCH: 'Lunch', DINNER: 'Dinner' },
   outsideService: 'outside services',
+  pending: (captures, weight, amount) =>
+    captures === 1
+      ? `1 capture (${weight}) is not named yet. Its weight is included; about ${amount} will be added to the cost.`
+      : `${captures} captures (${weight}) are not named yet. Their weight is included; about ${amount} will be added to the cost.`,
   monthlyTarget: 'Monthly Target',
   of: (wasted, target) => `${wasted} of ${target}`,
   used: (percent) => `${percent} used`,

@@ -15,6 +15,9 @@ export const frenchWords: ReportWords = {
   },
   perCover: 'Déchets par couvert',
   covers: 'Couverts',
+  coversMissing: 'Nombre de couverts manquant',
+  coverDays: ({ days, of_days, sites, is_estimate }) =>
+    `${days} ${days > 1 ? 'jours' : 'jour'}${sites > 1 ? ' de site' : ''} sur ${of_days}${is_estimate ? ', estimation' : ''}`,
   litres: 'litres',
   shown: { daily: 'Ces sept jours', weekly: 'Cette semaine', monthly: 'Ce mois-ci' },
   before: {
@@ -44,6 +47,10 @@ export const frenchWords: ReportWords = {
   moreSites: (count) => (count === 1 ? 'Et un autre site.' : `Et ${count} autres sites.`),
   services: { BREAKFAST: 'Petit-déjeuner', LUNCH: 'Déjeuner', DINNER: 'Dîner' },
   outsideService: 'hors service',
+  pending: (captures, weight, amount) =>
+    captures === 1
+      ? `1 capture (${weight}) reste à identifier. Son poids est inclus ; environ ${amount} s’ajouteront au coût.`
+      : `${captures} captures (${weight}) restent à identifier. Leur poids est inclus ; environ ${amount} s’ajouteront au coût.`,
   monthlyTarget: 'Objectif mensuel',
   of: (wasted, target) => `${wasted} sur ${target}`,
   used: (percent) => `${percent} utilisés`,

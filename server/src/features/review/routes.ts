@@ -4,6 +4,7 @@ import { reviewRoutes, type ReviewQuery } from '@wastegauge/contract/waste/revie
 import type { Actor } from '../../platform/auth/auth.ts';
 import { defineFeature } from '../../platform/http/http.ts';
 import { readEvents, type EventDeps } from '../events/service.ts';
+import { rejectFutureDates } from '../sites/service.ts';
 import { findReviewPage } from './queries.ts';
 
 export const reviewFeature = defineFeature(reviewRoutes, (deps: EventDeps) => ({
@@ -17,6 +18,7 @@ async function listEvents(
   actor: Actor,
   query: ReviewQuery,
 ): Promise<{ count: number; results: WasteEvent[] }> {
+  await rejectFutureDates(deps, actor, query);
   const { count, keys } = await findReviewPage(deps.db, actor.scope, inOrder(query));
   return { count, results: await readEvents(deps, actor, keys) };
 }

@@ -5,6 +5,7 @@ import {
   type serviceTimeRoutes,
 } from '@wastegauge/contract/waste/service-times';
 import type { ParsedRequest } from '@wastegauge/contract/route';
+import type { ServiceTime } from '@wastegauge/contract/waste/events';
 import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
@@ -163,6 +164,28 @@ const record = (table: string, standard: boolean) =>
     }),
   )})`;
 
+/** Start and end of each service as HH:MM. */
+export type SiteServices = Record<ServiceTime, { start: string; end: string }>;
+
+/** Undefined for several sites, whose times differ. */
+export async function findSiteServices(
+  db: Db,
+  { siteIds }: SiteScope,
+): Promise<SiteServices | undefined> {
+  if (siteIds.length !== 1) return undefined;
+  const found = await queryRow(db)<{ times: Times }>`
+    select ${record('info', true)} as times
+    from site left join site_info info on info.site_id = site.id
+    where site.id = any(${siteIds}::bigint[])
+  `;
+  if (!found) return undefined;
+  const service = (name: (typeof services)[number]) => ({
+    start: minutes(found.times[`${name}_time_start`]),
+    end: minutes(found.times[`${name}_time_end`]),
+  });
+  return { BREAKFAST: service('breakfast'), LUNCH: service('lunch'), DINNER: service('dinner') };
+}
+
 type TimesKey = { serial: string } | { deviceId: number } | { id: number };
 
 async function findTimes(
@@ -183,6 +206,7 @@ async function findTimes(
     left join service_time own on own.device_id = device.id
     left join site_info info on info.site_id = device.site_id
     where ${isMatch} and device.site_id = any(${scope.siteIds}::bigint[])
+      and device.archived_at is null
   `;
 }
 

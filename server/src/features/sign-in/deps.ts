@@ -9,6 +9,7 @@ import type { Messages } from '../messages/service.ts';
 export interface OpenSessionDeps extends AuthDeps {
   messages: Messages;
   imageLinks: ImageLinks;
+  publicUrl: string;
   settings: Pick<PublicSettings, 'otp_digits'>;
 }
 
@@ -23,7 +24,6 @@ export interface FinishedLink {
 
 export interface SignInDeps extends OpenSessionDeps {
   log: Log;
-  publicUrl: string;
   settings: Pick<PublicSettings, 'human_check' | 'otp_digits'>;
   social: Social | null;
   /** Handles links with an effect before sign-in, such as confirming an e-mail; undefined for other links. */

@@ -62,6 +62,17 @@ test('a link signs in once, in the user’s language, and is stored as a hash on
   expect(again.body.code).toBe('invalidLink');
 });
 
+test('a link carries the requested page of the product, and no other address', async () => {
+  const chef = await product.given.user();
+  const request = (page: string) =>
+    product.anonymous.call(signInRoutes.sendMagicLink, { body: { email: chef.email, page } });
+  expect((await request('/feed?siteId=1&feedId=2')).status).toBe(200);
+  const { text } = await mailTo(chef.email);
+  expect(text).toMatch(/sesame=[\w-]{43}&page=%2Ffeed%3FsiteId%3D1%26feedId%3D2/);
+  const others = ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'feed', '/auth/x'];
+  for (const page of others) expect((await request(page)).status, page).toBe(400);
+});
+
 test('known, unknown and disabled e-mails get the same reply; only the known one gets a mail', async () => {
   const chef = await product.given.user();
   const disabled = await product.given.user({ isActive: false });

@@ -1,4 +1,5 @@
-import type { LinkReply } from '@wastegauge/contract/directory/sign-in';
+import type { LinkReply, signInRoutes } from '@wastegauge/contract/directory/sign-in';
+import type { ParsedRequest } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Visitor } from '../../platform/auth/auth.ts';
@@ -21,13 +22,15 @@ const redeemedPerHour = 100;
 // Well above the time to store a link and its mail, so that known and unknown e-mails take equally long.
 const answerMilliseconds = 200;
 
+type LinkRequest = ParsedRequest<(typeof signInRoutes)['sendMagicLink']>['body'];
+
 export async function sendMagicLink(
   deps: SignInDeps,
   visitor: Visitor,
-  email: string,
+  request: LinkRequest,
 ): Promise<{ detail: string }> {
-  await beginAttempt(deps, visitor, email, limits);
-  await withMinimumDuration(answerMilliseconds, () => mailLink(deps, visitor, email));
+  await beginAttempt(deps, visitor, request.email, limits);
+  await withMinimumDuration(answerMilliseconds, () => mailLink(deps, visitor, request));
   return { detail: 'If the e-mail is known, a link is on its way to it.' };
 }
 
@@ -51,7 +54,11 @@ export async function redeemMagicLink(
   return completeSignIn(deps, visitor, link.userId, 'magic-link');
 }
 
-const mailLink = (deps: SignInDeps, visitor: Visitor, email: string): Promise<void> =>
+const mailLink = (
+  deps: SignInDeps,
+  visitor: Visitor,
+  { email, page }: LinkRequest,
+): Promise<void> =>
   inTransaction(deps.db, async (transaction) => {
     const person = await lockPersonByEmail(transaction, email);
     if (!person?.isActive) return;
@@ -59,7 +66,8 @@ const mailLink = (deps: SignInDeps, visitor: Visitor, email: string): Promise<vo
     const { secret, hash: tokenHash } = createSecret();
     await replaceMagicLink(transaction, { userId, tokenHash, minutes: lifeMinutes });
     await writeAudit(transaction, visitor, 'magicLink.sent', ['user', userId]);
-    const url = `${deps.publicUrl}/auth/sign-in?sesame=${secret}`;
+    const query = new URLSearchParams({ sesame: secret, ...(page === undefined ? {} : { page }) });
+    const url = `${deps.publicUrl}/auth/sign-in?${query.toString()}`;
     const link = { template: 'magic-link', firstName, url, minutes: lifeMinutes } as const;
     await deps.messages.queueMail(transaction, mailTo(person, link));
   });

@@ -6,7 +6,13 @@ import { confirmIdentity } from './identity.ts';
 import { signInWithPassword } from './service.ts';
 import { redeemMagicLink, sendMagicLink } from './magic-link.ts';
 import { sendOtp, verifyOtp } from './phone-codes.ts';
-import { closeSession, listOwnSessions, refreshSession, revokeOwnSession } from './sessions.ts';
+import {
+  closeSession,
+  listOwnSessions,
+  refreshSession,
+  revokeOtherSessions,
+  revokeOwnSession,
+} from './sessions.ts';
 import { signInWithSocial, startSocialLogin } from './social.ts';
 
 export const signInFeature = defineFeature(signInRoutes, (deps: SignInDeps) => ({
@@ -16,12 +22,13 @@ export const signInFeature = defineFeature(signInRoutes, (deps: SignInDeps) => (
   refreshToken: (visitor, { body }) => refreshSession(deps, visitor, body.refresh),
   logout: (actor) => closeSession(deps, actor),
   confirmIdentity: (actor, { body }) => confirmIdentity(deps, actor, body.password),
-  sendMagicLink: (visitor, { body }) => sendMagicLink(deps, visitor, body.email),
+  sendMagicLink: (visitor, { body }) => sendMagicLink(deps, visitor, body),
   redeemMagicLink: (visitor, { body }) => redeemMagicLink(deps, visitor, body.sesame),
   startSocialLogin: (visitor) => startSocialLogin(deps, visitor),
   socialLogin: (visitor, { body }) => signInWithSocial(deps, visitor, body),
   sendOtp: (visitor, { body }) => sendOtp(deps, visitor, body.phone_number),
   verifyOtp: (visitor, { body }) => verifyOtp(deps, visitor, body.otp),
   listSessions: (actor) => listOwnSessions(deps, actor),
+  revokeOtherSessions: (actor) => revokeOtherSessions(deps, actor),
   revokeSession: (actor, { params }) => revokeOwnSession(deps, actor, params.id),
 }));

@@ -18,6 +18,7 @@ import {
   type Credentials,
 } from './queries.ts';
 import { openSession } from './sessions.ts';
+import { notifyOfUnlinkedAccount } from './unlinked-accounts.ts';
 import type { z } from 'zod';
 import { hashPassword, isHashOutdated, isPasswordRight } from '../../platform/auth/passwords.ts';
 import { beginAttempt, passwordLimits } from './attempts.ts';
@@ -70,6 +71,7 @@ export async function startSession(
     await recordUsage(transaction, { name: 'sign_in_succeeded', userId, properties: { method } });
     const tokens = await openSession(deps, transaction, visitor, userId);
     await rememberDevice(deps, transaction, visitor, userId);
+    await notifyOfUnlinkedAccount(deps, transaction, userId);
     return tokens;
   });
   pendingSignIn.clear(visitor);

@@ -201,3 +201,34 @@ test('forty forged tokens are forty times refused', async () => {
   expect(statuses).toEqual(Array(40).fill(401));
   expect((await product.withToken(genuine).call(signInRoutes.listSessions)).status).toBe(200);
 });
+
+test('signing out other sessions keeps the calling one', async () => {
+  const chef = await product.given.user({ password });
+  const other = await product.as(chef);
+  const stranger = await product.as(await product.given.user({ password }));
+  const own = await product.as(chef);
+  const ask = async (client: typeof own): Promise<number> =>
+    (await client.call(signInRoutes.listSessions)).status;
+  expect((await own.call(signInRoutes.revokeOtherSessions)).status).toBe(204);
+  expect([await ask(own), await ask(other), await ask(stranger)]).toEqual([200, 401, 200]);
+});
+
+test('administrators are notified once that an account has no site', async () => {
+  const keeper = await product.given.user({ role: 'Admin' });
+  const elsewhere = await product.given.user({ role: 'Admin', group: await product.given.group() });
+  const lost = await product.given.user({ password });
+  const told = async (email: string): Promise<string[]> => {
+    const found = await sql<{ text: string }>`
+      select text_body as text from outbox where recipient = ${email} and template = 'unlinked-account'
+    `.execute(product.db);
+    return found.rows.map(({ text }) => text);
+  };
+  await signIn(lost.email);
+  await signIn(lost.email);
+  const mails = await told(keeper.email);
+  expect(mails.filter((text) => text.includes(lost.email))).toHaveLength(1);
+  expect(await told(elsewhere.email)).toEqual([]);
+  const linked = await product.given.user({ password, group: await product.given.group() });
+  await signIn(linked.email);
+  expect((await told(keeper.email)).filter((text) => text.includes(linked.email))).toEqual([]);
+});

@@ -88,6 +88,14 @@ export async function revokeOwnSession(
   if (!isOpen) throw new AppError('notFound');
 }
 
+export const revokeOtherSessions = (deps: AuthDeps, actor: Actor): Promise<void> =>
+  inTransaction(deps.db, async (transaction) => {
+    const reason = 'revoked by its user';
+    await revokeAllSessions(transaction, actor.user.id, reason, actor.sessionId);
+    const after = { except: actor.sessionId, reason };
+    await writeAudit(transaction, actor, 'session.closed', ['user', actor.user.id], { after });
+  });
+
 export async function listOwnSessions(
   deps: AuthDeps,
   actor: Actor,

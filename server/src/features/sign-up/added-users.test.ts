@@ -1,3 +1,4 @@
+import { passwordRoutes } from '@wastegauge/contract/directory/passwords';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
 import { texts } from '@wastegauge/contract/values/texts';
@@ -62,10 +63,31 @@ test('an Admin adds a user with role, sites and phone, who can sign in immediate
   expect(audited.rows).toEqual([{ actor_id: admin.id }]);
 });
 
-test('an added user needs a password and a plain name', async () => {
+test('a user added without a password sets one by the mailed link', async () => {
   const admin = await product.given.user({ role: 'Admin', group });
-  const without = await add(admin, { password: undefined, site: [sites[0].id] });
-  expect([without.status, without.body.password]).toEqual([400, [texts.required]]);
+  const { status, body } = await add(admin, { password: undefined, site: [sites[0].id] });
+  expect(status).toBe(201);
+  const { email } = body.user;
+  const mail = await product.newestMessage(email);
+  expect(mail).toMatchObject({ subject: 'Set a password for WasteGauge' });
+  const [, uidb64 = '', token = ''] =
+    /\/auth\/reset-password\/([\w-]+)\/([\w-]+)\?first=true/.exec(mail?.text ?? '') ?? [];
+  const chosen = 'Trout-and-basil-97';
+  const set = await product.anonymous.call(passwordRoutes.completeReset, {
+    body: { uidb64, token, password: chosen },
+  });
+  expect(set.status).toBe(200);
+  const login = { email, password: chosen };
+  expect((await product.anonymous.call(signInRoutes.login, { body: login })).status).toBe(200);
+  expect(await product.newestMessage(email)).toMatchObject({
+    subject: 'Set a password for WasteGauge',
+  });
+});
+
+test('an added user needs a plain name and a password of allowed length', async () => {
+  const admin = await product.given.user({ role: 'Admin', group });
+  const long = await add(admin, { password: 'x'.repeat(43), site: [sites[0].id] });
+  expect([long.status, long.body.password]).toEqual([400, [texts.passwordTooLong]]);
   const named = await add(admin, { surname: 'See http://x.example', site: [sites[0].id] });
   expect(named.body.surname).toEqual([texts.nameCharacters]);
 });

@@ -13,7 +13,6 @@ import { deletePendingSignUps, findSignupGroup, insertUser, type SignupGroup } f
 
 export interface SignUpDeps extends OpenSessionDeps, HumanCheckDeps {
   settings: OpenSessionDeps['settings'] & HumanCheckDeps['settings'];
-  publicUrl: string;
   refusesCommonPasswords: boolean;
 }
 

@@ -3,7 +3,7 @@ import { deviceManagementRoutes } from '@wastegauge/contract/directory/devices';
 import { groupRoutes } from '@wastegauge/contract/directory/groups';
 import { recipeRoutes } from '@wastegauge/contract/waste/recipes';
 import type { Route } from '@wastegauge/contract/route';
-import { siteManagementRoutes } from '@wastegauge/contract/directory/sites';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
 import { texts } from '@wastegauge/contract/values/texts';
 import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -82,7 +82,8 @@ export const deletePendingSignUps = (db: Db, email: string): Promise<void> =>
 
 export interface NewAccount extends NewPerson {
   id: number;
-  passwordHash: string;
+  /** Null until the user sets a password by the mailed link. */
+  passwordHash: string | null;
   role: Role;
   isActive: boolean;
   parentGroupId: number | null;
@@ -109,3 +110,14 @@ export async function insertUser(db: Db, user: NewAccount): Promise<number | und
   `.execute(db);
   return inserted.rows[0]?.id;
 }
+
+export const findNamed = (
+  db: Db,
+  userId: number,
+): Promise<{ name: string; firstName: string; email: string; language: Language } | undefined> =>
+  queryRow(db)`
+    select concat_ws(' ', nullif(first_name, ''), nullif(surname, '')) as name,
+      first_name as "firstName", email, coalesce(profile.language, 'en') as language
+    from app_user left join profile on profile.user_id = app_user.id
+    where app_user.id = ${userId}
+  `;

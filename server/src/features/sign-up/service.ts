@@ -5,14 +5,16 @@ import type { Actor, Visitor } from '../../platform/auth/auth.ts';
 import { recordFailure, recordUsage } from '../usage/service.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { rejectCommonPassword } from '../../platform/auth/common-passwords.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { checkGrant, getExistingUser } from '../accounts/service.ts';
 import { readPerson } from './new-person.ts';
 import { requireSignupGroup, type Registration, type SignUpDeps } from './new-account.ts';
 import { requestSignUp } from './self-sign-up.ts';
-import { insertUser, reserveUserId } from './queries.ts';
+import { findNamed, insertUser, reserveUserId } from './queries.ts';
+import { createPasswordLink } from '../passwords/service.ts';
+import { mailTo } from '../messages/service.ts';
 
 export type { SignUpDeps } from './new-account.ts';
 
@@ -32,11 +34,13 @@ export async function register(
   };
 }
 
-/** Added by a user manager: effective immediately, and a taken e-mail is reported. */
+/**
+ * Added by a user manager: effective immediately, and a taken e-mail is reported. Without a password
+ * the user is mailed a link to set one.
+ */
 async function addUser(deps: SignUpDeps, actor: Actor, input: Registration): Promise<User> {
   const { password } = input;
-  if (password === undefined) throw invalidField('password', texts.required);
-  rejectCommonPassword(deps, password, 'password');
+  if (password !== undefined) rejectCommonPassword(deps, password, 'password');
   const person = readPerson(input);
   const grant = await checkGrant(deps.db, actor, {
     role: input.role ?? 'User',
@@ -45,7 +49,7 @@ async function addUser(deps: SignUpDeps, actor: Actor, input: Registration): Pro
     parentGroupId:
       input.parent_group_id ?? (await requireSignupGroup(deps.db, input.signup_id))?.id ?? null,
   });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   return inTransaction(deps.db, async (transaction) => {
     const id = await reserveUserId(transaction);
     const isActive = input.is_active ?? true;
@@ -60,8 +64,33 @@ async function addUser(deps: SignUpDeps, actor: Actor, input: Registration): Pro
     await writeAudit(transaction, actor, 'user.added', ['user', id], {
       after: { ...grant, isActive },
     });
+    if (passwordHash === null && isActive) await mailPasswordLink(deps, transaction, actor, added);
     const properties = { by: 'admin' };
     await recordUsage(transaction, { name: 'sign_up_succeeded', userId: id, properties });
     return getExistingUser({ ...deps, db: transaction }, id);
   });
+}
+
+const passwordLinkDays = 7;
+
+async function mailPasswordLink(
+  deps: SignUpDeps,
+  transaction: Db,
+  actor: Actor,
+  userId: number,
+): Promise<void> {
+  const owner = await findNamed(transaction, userId);
+  const adder = await findNamed(transaction, actor.user.id);
+  if (!owner || !adder) return;
+  const minutes = passwordLinkDays * 24 * 60;
+  const account = { id: userId, passwordHash: null };
+  const url = await createPasswordLink(transaction, deps.publicUrl, account, minutes);
+  const mail = {
+    template: 'account-added',
+    firstName: owner.firstName,
+    adderName: adder.name,
+    url: `${url}?first=true`,
+    days: passwordLinkDays,
+  } as const;
+  await deps.messages.queueMail(transaction, mailTo(owner, mail));
 }

@@ -1,11 +1,12 @@
 import {
   siteInfoBody,
   siteInfoDefaults,
-  type siteChanges,
   type SiteDetail,
   type SiteInfo,
   type siteRoutes,
 } from '@wastegauge/contract/directory/sites';
+import type { siteChanges } from '@wastegauge/contract/directory/site-management';
+import { can } from '@wastegauge/contract/permissions';
 import type { ParsedRequest } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
@@ -22,7 +23,7 @@ import {
   upsertSiteInfo,
 } from './detail-queries.ts';
 import { findGroupsOfSites } from './management-queries.ts';
-import { storeManagedFields } from './management.ts';
+import { findVisibleGroups, storeManagedFields } from './management.ts';
 
 type SiteChanges = z.output<typeof siteChanges>;
 type InfoBody = z.output<typeof siteInfoBody>;
@@ -30,7 +31,8 @@ type NewInfo = ParsedRequest<(typeof siteRoutes)['createSiteInfo']>['body'];
 type InfoChanges = ParsedRequest<(typeof siteRoutes)['updateSiteInfo']>['body'];
 
 export async function readSite(db: Db, actor: Actor, siteId: number): Promise<SiteDetail> {
-  return requireFound(await findSite(db, actor.scope, siteId));
+  const groups = can(actor.user, 'sites.manage') ? await findVisibleGroups(db, actor) : undefined;
+  return requireFound(await findSite(db, actor.scope, siteId, groups));
 }
 
 export function changeSite(

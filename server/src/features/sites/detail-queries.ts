@@ -1,10 +1,18 @@
-import type { siteChanges, SiteDetail, SiteInfo } from '@wastegauge/contract/directory/sites';
+import type { SiteDetail, SiteInfo } from '@wastegauge/contract/directory/sites';
+import type { siteChanges } from '@wastegauge/contract/directory/site-management';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { devicesColumn, firstDevice, focusFoodColumn, localeColumn } from './queries.ts';
+import {
+  devicesColumn,
+  firstDevice,
+  focusFoodColumn,
+  localeColumn,
+  parentGroupColumn,
+  type VisibleGroups,
+} from './queries.ts';
 import { queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
 
 type SiteRow = Omit<SiteDetail, 'updated_at' | 'device_name' | 'device_serial'> & {
@@ -15,6 +23,7 @@ export async function findSite(
   db: Db,
   scope: SiteScope,
   siteId: number,
+  groups: VisibleGroups | undefined,
 ): Promise<SiteDetail | undefined> {
   const site = await queryRow(db)<SiteRow>`
     select
@@ -22,6 +31,7 @@ export async function findSite(
       site.contact_name, site.contact_number, site.address, site.longitude, site.latitude,
       site.capacity, site.go_live_date, site.client_site_id, site.sector, site.updated_at,
       ${localeColumn}, ${focusFoodColumn}, ${devicesColumn}
+      ${groups ? sql`, ${parentGroupColumn(groups)}` : sql``}
     from site join locale on locale.id = site.locale_id
     where site.id = ${siteId} and site.id = any(${scope.siteIds})
   `;

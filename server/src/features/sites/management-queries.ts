@@ -1,36 +1,53 @@
+import type { siteOrderings } from '@wastegauge/contract/values/address-options';
 import type {
-  Locale,
+  CountryLocale,
   ManagedSite,
   newSiteBody,
-  siteOrderings,
-} from '@wastegauge/contract/directory/sites';
+} from '@wastegauge/contract/directory/site-management';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { devicesColumn, firstDevice, focusFoodColumn, localeColumn } from './queries.ts';
+import {
+  devicesColumn,
+  firstDevice,
+  focusFoodColumn,
+  hasAmounts,
+  localeColumn,
+  nextLocaleColumn,
+  parentGroupColumn,
+  type VisibleGroups,
+} from './queries.ts';
 import { queryCount, queryHasRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 type Ordering = (typeof siteOrderings)[number];
 
-type SiteRow = Omit<ManagedSite, 'updated_at' | 'device_name' | 'device_serial'> & {
+type SiteRow = Omit<ManagedSite, 'updated_at' | 'archived_at' | 'device_name' | 'device_serial'> & {
   updated_at: Date;
+  archived_at: Date | null;
 };
 
-export type VisibleGroups = 'all' | { groupId: number | null };
+/** An Admin or Labeller who lost the last assignment would see every tenant. */
+const hasData = sql`(
+  exists (select from event where event.site_id = site.id)
+  or exists (select from device where device.site_id = site.id)
+  or exists (select from daily_cover where daily_cover.site_id = site.id)
+  or exists (select from venue_event where venue_event.site_id = site.id)
+  or exists (
+    select from user_site join app_user on app_user.id = user_site.user_id
+    where user_site.site_id = site.id and app_user.parent_group_id is null
+      and not exists (
+        select from user_site as other
+        where other.user_id = app_user.id and other.site_id <> site.id)))`;
 
 const shownSites = (groups: VisibleGroups): RawBuilder<unknown> => sql`
   select site.id, site.name, site.address, site.contact_name, site.contact_number,
     site.longitude, site.latitude, site.capacity, site.go_live_date, site.client_site_id,
-    site.timezone, site.sector, site.updated_at,
-    ${localeColumn}, ${focusFoodColumn}, ${devicesColumn},
-    coalesce((
-      select json_agg(json_build_object('id', team.id, 'name', team.name) order by lower(team.name))
-      from site_group join parent_group team on team.id = site_group.group_id
-      where site_group.site_id = site.id
-        ${groups === 'all' ? sql`` : sql`and team.id = ${groups.groupId}::bigint`}
-    ), '[]') as parent_group
+    site.timezone, site.sector, site.updated_at, site.archived_at,
+    not ${hasData} as is_deletable,
+    ${localeColumn}, ${nextLocaleColumn}, ${hasAmounts} as has_amounts,
+    ${focusFoodColumn}, ${devicesColumn}, ${parentGroupColumn(groups)}
   from site join locale on locale.id = site.locale_id`;
 
 const textColumns = ['name', 'address', 'client_site_id', 'contact_name'];
@@ -68,6 +85,7 @@ const toSite = (row: SiteRow): ManagedSite => ({
   ...row,
   ...firstDevice(row),
   updated_at: row.updated_at.toISOString(),
+  archived_at: row.archived_at?.toISOString() ?? null,
 });
 
 export async function findManagedSites(
@@ -190,14 +208,14 @@ export const assignToCreator = (transaction: Db, siteId: number, userId: number)
 export const isTimezone = (db: Db, name: string): Promise<boolean> =>
   queryHasRow(db)`select from pg_timezone_names where name = ${name}`;
 
-export const findLocales = (db: Db): Promise<(Locale & { currency: string })[]> =>
+export const findLocales = (db: Db): Promise<CountryLocale[]> =>
   queryRows(db)`
-    select id, currency_symbol, locale_name, currency_name, currency from locale
+    select id, currency_symbol, locale_name, currency_name, currency, country from locale
     order by locale_name
   `;
 
-export const hasEvents = (db: Db, siteId: number): Promise<boolean> =>
-  queryHasRow(db)`select from event where site_id = ${siteId} limit 1`;
+export const siteHasAmounts = (db: Db, siteId: number): Promise<boolean> =>
+  queryHasRow(db)`select from site where site.id = ${siteId} and ${hasAmounts}`;
 
 export async function findCurrency(db: Db, siteId: number): Promise<string | undefined> {
   const found = await sql<{ currency: string }>`
@@ -206,3 +224,30 @@ export async function findCurrency(db: Db, siteId: number): Promise<string | und
   `.execute(db);
   return found.rows[0]?.currency;
 }
+
+/** Blocks new events, covers and monitors of the site. */
+export const lockSiteForRemoval = (
+  transaction: Db,
+  scope: SiteScope,
+  siteId: number,
+): Promise<boolean> =>
+  queryHasRow(transaction)`
+    select from site where id = ${siteId} and id = any(${scope.siteIds}::bigint[]) for update
+  `;
+
+export const siteHasData = (db: Db, siteId: number): Promise<boolean> =>
+  queryHasRow(db)`select from site where site.id = ${siteId} and ${hasData}`;
+
+export const deleteSiteRow = (transaction: Db, siteId: number): Promise<void> =>
+  runStatement(transaction)`delete from site where id = ${siteId}`;
+
+export const setArchived = (transaction: Db, siteId: number, at: Date | null): Promise<void> =>
+  runStatement(transaction)`
+    update site set archived_at = ${at}, updated_at = now() where id = ${siteId}
+  `;
+
+export const isOfOtherGroup = (db: Db, siteId: number, groupId: number | null): Promise<boolean> =>
+  queryHasRow(db)`
+    select from site_group
+    where site_id = ${siteId} and group_id is distinct from ${groupId}::bigint
+  `;

@@ -2,12 +2,12 @@ import type {
   ManagedSite,
   siteManagementRoutes,
   managedChanges,
-} from '@wastegauge/contract/directory/sites';
+} from '@wastegauge/contract/directory/site-management';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
 import { writeAudit, writeAudits } from '../../platform/db/audit.ts';
-import { requirePermission, type Actor } from '../../platform/auth/auth.ts';
+import { findArchivedScope, requirePermission, type Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { invalidField, requireFound } from '../../platform/errors.ts';
 import { seesEverything } from '../accounts/service.ts';
@@ -20,28 +20,29 @@ import {
   findManagedSites,
   findSitesById,
   assignToCreator,
-  hasEvents,
   insertSite,
   isTimezone,
   leaveOtherGroups,
   lockGroups,
   lockSites,
-  type VisibleGroups,
+  siteHasAmounts,
 } from './management-queries.ts';
+import type { VisibleGroups } from './queries.ts';
 
 type Routes = typeof siteManagementRoutes;
 type ManagedChanges = z.output<typeof managedChanges>;
 
-async function findVisibleGroups(db: Db, actor: Actor): Promise<VisibleGroups> {
+export async function findVisibleGroups(db: Db, actor: Actor): Promise<VisibleGroups> {
   return (await seesEverything(db, actor.user.id)) ? 'all' : { groupId: actor.user.parentGroupId };
 }
 
 export async function listManagedSites(
   db: Db,
   actor: Actor,
-  query: ParsedRequest<Routes['listManagedSites']>['query'],
+  { archived, ...query }: ParsedRequest<Routes['listManagedSites']>['query'],
 ): Promise<ReplyOf<Routes['listManagedSites']>> {
-  return findManagedSites(db, actor.scope, await findVisibleGroups(db, actor), query);
+  const scope = archived ? await findArchivedScope(db, actor.user.id) : actor.scope;
+  return findManagedSites(db, scope, await findVisibleGroups(db, actor), query);
 }
 
 /** Users of a group create sites for that group; the creator always sees the new site. */
@@ -180,7 +181,9 @@ async function chooseLocale(
   if (!locale) throw invalidField('locale', texts.localeUnknown);
   if (siteId !== undefined) {
     const isOther = (await findCurrency(db, siteId)) !== locale.currency;
-    if (isOther && (await hasEvents(db, siteId))) throw invalidField('locale', texts.currencyFixed);
+    if (isOther && (await siteHasAmounts(db, siteId))) {
+      throw invalidField('locale', texts.currencyFixed);
+    }
   }
   return locale.id;
 }

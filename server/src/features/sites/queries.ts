@@ -1,6 +1,7 @@
-import type { siteManagementRoutes, SiteOption } from '@wastegauge/contract/directory/sites';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import type { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { queryCount, queryRows, runStatement } from '../../platform/db/query.ts';
@@ -14,7 +15,8 @@ export async function findSiteOptions(
     page.ml_label === undefined
       ? sql``
       : sql`and ${page.ml_label} = exists (
-          select from device where device.site_id = site.id and device.auto_label)`
+          select from device
+          where device.site_id = site.id and device.archived_at is null and device.auto_label)`
   }`;
   const found = await sql<SiteOption>`
     select
@@ -59,7 +61,9 @@ export async function findProfileSites(
 ): Promise<{ count: number; results: ProfileSite[] }> {
   const found = await sql<Omit<ProfileSite, 'last_active'> & { last_active: Date | null }>`
     select site.id, site.name,
-      (select count(*) from device where device.site_id = site.id) as monitors,
+      (select count(*) from device
+        where device.site_id = site.id and device.archived_at is null and not device.is_manual)
+        as monitors,
       (select event.processed_at from event where event.site_id = site.id
         order by event.processed_at desc, event.id desc limit 1) as last_active
     from site where site.id = any(${siteIds}::bigint[])
@@ -77,6 +81,17 @@ interface Devices {
   devices: { serial: string; name: string }[];
 }
 
+/** Groups the reader may see. */
+export type VisibleGroups = 'all' | { groupId: number | null };
+
+export const parentGroupColumn = (groups: VisibleGroups): RawBuilder<unknown> => sql`
+  coalesce((
+    select json_agg(json_build_object('id', team.id, 'name', team.name) order by lower(team.name))
+    from site_group join parent_group team on team.id = site_group.group_id
+    where site_group.site_id = site.id
+      ${groups === 'all' ? sql`` : sql`and team.id = ${groups.groupId}::bigint`}
+  ), '[]') as parent_group`;
+
 export const focusFoodColumn = sql`
   coalesce((
     select json_agg(
@@ -90,7 +105,8 @@ export const devicesColumn = sql`
     select json_agg(
       json_build_object('id', device.id, 'serial', device.serial, 'name', device.name)
       order by device.serial)
-    from device where device.site_id = site.id
+    from device
+    where device.site_id = site.id and device.archived_at is null and not device.is_manual
   ), '[]') as devices`;
 
 export const localeColumn = sql`
@@ -98,6 +114,17 @@ export const localeColumn = sql`
     'id', locale.id, 'currency_symbol', locale.currency_symbol,
     'locale_name', locale.locale_name, 'currency_name', locale.currency_name
   ) as locale`;
+
+export const nextLocaleColumn = sql`
+  (select json_build_object(
+    'id', next.id, 'currency_symbol', next.currency_symbol,
+    'locale_name', next.locale_name, 'currency_name', next.currency_name
+  ) from locale as next where next.id = site.next_locale_id) as next_locale`;
+
+/** Amounts are stored in the currency of the site. */
+export const hasAmounts = sql`(
+  exists (select from event where event.site_id = site.id and event.value_e4 > 0)
+  or exists (select from food_cost where food_cost.site_id = site.id))`;
 
 export const firstDevice = ({ devices: [first] }: Devices) => ({
   device_name: first?.name ?? null,

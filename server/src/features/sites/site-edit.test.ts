@@ -1,4 +1,6 @@
 import { siteInfoDefaults, siteRoutes } from '@wastegauge/contract/directory/sites';
+import { insightRoutes } from '@wastegauge/contract/insight/insights';
+import { siteEditRoutes } from '@wastegauge/contract/insight/site-edit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -53,7 +55,7 @@ beforeEach(async () => {
 });
 
 const update = (body: object, id = site.id): Promise<Answer> =>
-  chef.call(siteRoutes.updateSite, { params: { id }, body });
+  chef.call(siteEditRoutes.updateSite, { params: { id }, body });
 const read = (id = site.id): Promise<Answer> => chef.call(siteRoutes.getSite, { params: { id } });
 const readInfo = (siteId = site.id): Promise<Answer> =>
   chef.call(siteRoutes.getSiteInfo, { params: { siteId } });
@@ -116,6 +118,11 @@ test('a violation changes neither part', async () => {
       { site_info: { ...info, dinner_time_end: '' } },
       'site_info.dinner_time_end',
       'This field must be filled',
+    ],
+    [
+      { site_info: { ...info, dinner_time_end: '24:00' } },
+      'site_info.dinner_time_end',
+      'Invalid time',
     ],
     [
       { site_info: { ...info, covers_per_day: null } },
@@ -250,3 +257,25 @@ async function monitorOf(at: Row): Promise<{ client: Client }> {
   const { key } = await giveMonitor(product, { site: at });
   return { client: product.withToken(key) };
 }
+
+test('with dates, the reply is the card of the site for that period', async () => {
+  product.clock.set('2026-03-10T12:00:00Z');
+  for (const [day, grams] of [
+    ['2026-03-02', 1500],
+    ['2026-03-03', 2500],
+    ['2026-03-09', 9000],
+  ] as const) {
+    await product.given.event({ site, day, grams });
+  }
+  const edit = (query: object, body: object): Promise<Answer> =>
+    chef.call(siteEditRoutes.updateSite, { params: { id: site.id }, query: { ...query }, body });
+  const period = { startDate: '2026-03-02', endDate: '2026-03-03' };
+  const { status, body } = await edit(period, { name: 'After' });
+  expect(status).toBe(200);
+  const cards = await chef.call(insightRoutes.listSiteCards, { query: { ...period } });
+  expect(body).toEqual(cards.body.results[0]);
+  expect(body).toMatchObject({ id: site.id, name: 'After', weight: 4 });
+  expect((await edit({}, { name: 'Plain' })).body).toMatchObject({
+    contact_name: expect.any(String),
+  });
+});

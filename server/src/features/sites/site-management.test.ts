@@ -1,6 +1,8 @@
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import type { Route } from '@wastegauge/contract/route';
-import { siteManagementRoutes, siteRoutes } from '@wastegauge/contract/directory/sites';
+import { siteRoutes } from '@wastegauge/contract/directory/sites';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
+import { siteEditRoutes } from '@wastegauge/contract/insight/site-edit';
 import { texts } from '@wastegauge/contract/values/texts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +48,7 @@ const create = (actor: Row, changes: object = {}): Promise<Answer> =>
   });
 
 const update = (actor: Row, site: Row, body: object): Promise<Answer> =>
-  call(actor, siteRoutes.updateSite, { params: { id: site.id }, body });
+  call(actor, siteEditRoutes.updateSite, { params: { id: site.id }, body });
 
 const list = (actor: Row, query: object = {}): Promise<Answer> =>
   call(actor, siteManagementRoutes.listManagedSites, { query: { limit: 1000, ...query } });
@@ -189,13 +191,20 @@ test('unrestricted managers replace the groups of a site, others keep foreign on
   expect(await groupsOf(site)).toEqual([foreignGroup.id]);
 });
 
-test('the currency can be changed until there are events with a cost', async () => {
+test('the currency can be changed until there are amounts in it', async () => {
   const site = await product.given.site({ group });
   const changed = await update(admin, site, { locale: 2 });
   expect(changed.body.locale).toMatchObject({ currency_symbol: '£' });
-  await product.given.event({ site });
-  expect((await update(admin, site, { locale: 1 })).body.locale).toEqual([texts.currencyFixed]);
-  expect((await update(admin, site, { locale: 2 })).status).toBe(200);
+  const event = await product.given.event({ site });
+  const setValue = (value: number) =>
+    sql`update event set value_e4 = ${value} where id = ${event.id}`.execute(product.db);
+  await setValue(0);
+  expect((await update(admin, site, { locale: 1 })).status).toBe(200);
+  await setValue(10_000);
+  expect((await update(admin, site, { locale: 2 })).body.locale).toEqual([texts.currencyFixed]);
+  expect((await update(admin, site, { locale: 3 })).status).toBe(200);
+  const [listed] = (await list(admin, { site: site.id })).body.results;
+  expect(listed).toMatchObject({ has_amounts: true, is_deletable: false, archived_at: null });
 });
 
 test('the profile shows the caller’s sites, their monitors and when they were last active', async () => {
@@ -225,6 +234,8 @@ test('the profile shows the caller’s sites, their monitors and when they were 
     currency_symbol: '€',
     locale_name: 'English (Ireland)',
     currency_name: 'Euro',
+    currency: 'EUR',
+    country: 'IE',
   });
 });
 
@@ -238,6 +249,24 @@ test('sites with rule-based monitors can be filtered', async () => {
   const ask = (query: object): Promise<Answer> => call(chef, siteRoutes.listSites, { query });
   const found = await ask({ ml_label: true, fields: 'id,name' });
   expect([found.body.count, ids(found)]).toEqual([1, [byRule.id]]);
+  expect(Object.keys(found.body.results[0])).toEqual(['id', 'name']);
+  expect((await ask({ fields: 'id,password' })).status).toBe(400);
   expect(ids(await ask({ ml_label: false }))).toEqual([byHand.id]);
   expect((await ask({})).body.count).toBe(2);
+});
+
+test('site managers see the groups of a site, others do not', async () => {
+  const { given } = product;
+  const site = await given.site({ group });
+  const chef = await given.user({ sites: [site] });
+  const read = (actor: Row): Promise<Answer> =>
+    call(actor, siteRoutes.getSite, { params: { id: site.id } });
+  const harbour = { id: group.id, name: 'Harbour' };
+  const city = { id: foreignGroup.id, name: 'City' };
+  const both = await update(everywhere, site, { parent_group: [group.id, foreignGroup.id] });
+  expect(both.body.parent_group).toEqual([city, harbour]);
+  expect((await read(everywhere)).body.parent_group).toEqual([city, harbour]);
+  expect((await read(admin)).body.parent_group).toEqual([harbour]);
+  expect((await read(chef)).body).not.toHaveProperty('parent_group');
+  expect((await update(chef, site, { name: 'Pier' })).body).not.toHaveProperty('parent_group');
 });

@@ -123,6 +123,55 @@ test('without a site the foods are the caller’s own', async () => {
   expect((await list({})).body).toEqual([]);
 });
 
+test('without a list of their own, all sites show the foods of the sites', async () => {
+  const other = await product.given.site();
+  const manager = await product.given.user({ sites: [site, other] });
+  const by = await product.as(manager);
+  await set([{ id: 5, threshold: 3 }], by);
+  await set(
+    [
+      { id: 5, threshold: 4.5 },
+      { id: 7, threshold: 2 },
+    ],
+    by,
+    other.id,
+  );
+  for (const place of [site, other]) {
+    for (const id of [5, 7]) {
+      const grams = id === 5 ? 250 : 900;
+      await product.given.event({ site: place, food: { id }, day: '2026-03-03', grams });
+    }
+  }
+  // Food 7 is counted at the one site that chose it.
+  expect((await list({}, by, manager.id)).body).toMatchObject([
+    { id: 7, value: 0.9, sites: 1, monthly_targets: [{ kg: 2 }] },
+    { id: 5, value: 0.5, sites: 2, monthly_targets: [{ kg: 7.5 }] },
+  ]);
+  expect((await list({ site: site.id }, by, manager.id)).body).toMatchObject([{ sites: null }]);
+  await set([{ id: 9, threshold: 1 }], by, null);
+  expect((await list({}, by, manager.id)).body).toMatchObject([{ id: 9, sites: null }]);
+});
+
+test('a listed food without a target stays when another food is added', async () => {
+  await sql`
+    insert into focus_food (site_id, position, food_id) values (${site.id}, 1, 5)
+  `.execute(product.db);
+  const added = [
+    { id: 5, threshold: null },
+    { id: 7, threshold: 2 },
+  ];
+  expect(await set(added)).toMatchObject({ status: 200, body: added });
+  expect((await list()).body).toMatchObject([
+    { id: 5, monthly_targets: [{ kg: null }] },
+    { id: 7, monthly_targets: [{ kg: 2 }] },
+  ]);
+  const text = 'Threshold should be a number from 0.001 to 1000000000';
+  expect(await set([{ id: 7, threshold: null }])).toMatchObject({
+    status: 400,
+    body: { 'food.0.threshold': [text] },
+  });
+});
+
 test('another user’s list answers like a missing one', async () => {
   const other = await product.given.user({ sites: [site] });
   expect((await list({ site: site.id }, client, other.id)).status).toBe(404);

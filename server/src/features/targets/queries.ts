@@ -43,6 +43,17 @@ export async function findTargetHistory(
   `;
 }
 
+export const findSiteTargets = (
+  db: Db,
+  scope: SiteScope,
+  kind: 'site_month' | 'site_day',
+): Promise<(DatedTarget & { siteId: number })[]> =>
+  queryRows(db)`
+    select site_id as "siteId", valid_from as "validFrom", threshold_g as "thresholdG"
+    from target where site_id = any(${scope.siteIds}) and kind = ${kind}
+    order by valid_from
+  `;
+
 export interface FocusFoodRow {
   id: number;
   name: string;
@@ -50,6 +61,35 @@ export interface FocusFoodRow {
   subcategory: string;
   thresholdG: number | null;
 }
+
+export interface SharedFocusFood extends FocusFoodRow {
+  sites: number;
+}
+
+/** A food has a target when every site that chose it has one. */
+export const findFocusFoodsOfSites = (
+  db: Db,
+  scope: SiteScope,
+  on: Day,
+): Promise<SharedFocusFood[]> =>
+  queryRows(db)`
+    select food.id, food.name, food.is_recipe as "isRecipe", subcategory.name as subcategory,
+      case when bool_and(latest.threshold_g is not null) then sum(latest.threshold_g) end
+        as "thresholdG",
+      count(*)::int as sites
+    from focus_food as focus
+    join food on food.id = focus.food_id
+    join food_subcategory as subcategory on subcategory.id = food.subcategory_id
+    left join lateral (
+      select own.threshold_g from target as own
+      where own.site_id = focus.site_id and own.kind = 'food_month'
+        and own.food_id = focus.food_id and own.valid_from <= ${on}::date
+      order by own.valid_from desc limit 1
+    ) as latest on true
+    where focus.site_id = any(${scope.siteIds})
+    group by food.id, subcategory.name
+    order by count(*) desc, food.id
+  `;
 
 export async function findFocusFoods(db: Db, owner: TargetOwner, on: Day): Promise<FocusFoodRow[]> {
   const { targets, focusFoods, isOwn } = targetTables(owner);
@@ -88,6 +128,7 @@ export const findPlateMonitors = (db: Db, scope: SiteScope, on: Day): Promise<Pl
         order by target.valid_from desc limit 1
       ) as "thresholdG"
     from device join site on site.id = device.site_id
-    where device.site_id = any(${scope.siteIds}) and device.type = 'PLATE_WASTE'
+    where device.site_id = any(${scope.siteIds}) and device.archived_at is null
+      and device.type = 'PLATE_WASTE'
     order by lower(site.name), site.id, lower(device.name), device.id
   `;

@@ -51,7 +51,11 @@ export async function listMonitorTargets(
   const chosen = monitors.filter(({ id }) => device === undefined || id === device);
   if (device !== undefined && chosen.length === 0) throw unknownMonitor();
   return chosen.map(({ id, name, thresholdG }) => {
-    const { proposed_target, ...reasoning } = recommended(grams.get(id) ?? 0, usualReduction);
+    const {
+      proposed_target,
+      usual_kg: _usualKg,
+      ...reasoning
+    } = recommended(grams.get(id) ?? 0, usualReduction);
     return {
       id,
       name,
@@ -130,7 +134,7 @@ async function plateGramsByMonitor(
   );
 }
 
-/** Rounded to the gram; `days` divides a monthly amount into a daily target. */
+/** A round figure from 0.001 kg on; `days` divides a monthly amount into a daily target. */
 function recommended(previousG: number, reductionPercent: number, days = 1): RecommendedTarget {
   if (previousG === 0) {
     return {
@@ -138,16 +142,24 @@ function recommended(previousG: number, reductionPercent: number, days = 1): Rec
       message: 'Not enough data yet',
       previous_kg: null,
       reduction_percent: reductionPercent,
+      usual_kg: null,
     };
   }
-  const proposedG = Math.max(1, Math.round((previousG * (100 - reductionPercent)) / 100 / days));
+  const proposedG = roundedTarget((previousG * (100 - reductionPercent)) / 100 / days);
   const kg = kgFromGrams(previousG);
   return {
     proposed_target: kgFromGrams(proposedG),
     message: `Based on ${shown.format(kg)} kg last month, aiming for a ${reductionPercent}% reduction`,
     previous_kg: kg,
     reduction_percent: reductionPercent,
+    usual_kg: kg / days,
   };
+}
+
+/** Two significant digits below 100 kg, three above. */
+function roundedTarget(grams: number): number {
+  const digits = grams < 100_000 ? 2 : 3;
+  return Math.max(1, Math.round(Number(grams.toPrecision(digits))));
 }
 
 const shown = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });

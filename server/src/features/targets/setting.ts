@@ -78,6 +78,13 @@ export async function setFoodTargets(
     }
     await lockOwner(transaction, owner);
     const before = await findFocusFoods(transaction, owner, today);
+    const withoutTarget = before.filter(({ thresholdG }) => thresholdG === null);
+    for (const [index, { id, threshold }] of food.entries()) {
+      const isKept = withoutTarget.some((known) => known.id === id);
+      if (threshold === null && !isKept) {
+        throw invalidField(`food.${index}.threshold`, texts.thresholdNeeded);
+      }
+    }
     const left = before.filter(({ id }) => !foodIds.includes(id));
     await replaceFocusFoods(transaction, owner, foodIds, actor.user.id);
     const change = {

@@ -41,6 +41,8 @@ const journey = (query: object, by = client): Promise<Answer> =>
   by.call(overviewRoutes.getJourneyToDate, { query: { ...query } });
 const lines = (answer: Answer): (number | null)[] =>
   answer.body.chart.map((point: { monthly_target: number | null }) => point.monthly_target);
+const comparable = (answer: Answer): boolean[] =>
+  answer.body.chart.map((point: { is_comparable: boolean }) => point.is_comparable);
 
 test('a monthly target applies from this month on; earlier months keep theirs', async () => {
   const own = await product.given.site();
@@ -86,7 +88,7 @@ test('a daily goal applies from its day on', async () => {
   expect((await snapshot(at, by)).body.monthly_target).toBeNull();
 });
 
-test('a site’s target is shared; one for all sites is the user’s own', async () => {
+test('a site’s target is shared; one for all sites is the user’s own and replaces the sum', async () => {
   const [one, other] = [await product.given.site(), await product.given.site()];
   const manager = await product.as(await product.given.user({ sites: [one, other] }));
   const colleague = await product.as(await product.given.user({ sites: [one, other] }));
@@ -96,8 +98,42 @@ test('a site’s target is shared; one for all sites is the user’s own', async
     (await snapshot(query, by)).body.monthly_target;
   expect(await seen(colleague, { site: one.id })).toBe(300);
   expect(await seen(colleague, { site: other.id })).toBeNull();
-  expect(await seen(colleague, {})).toBeNull();
+  expect(await seen(colleague, {})).toBe(300);
   expect(await seen(manager, {})).toBe(800);
+  await setTarget({ threshold: null, site: null }, manager);
+  expect(await seen(manager, {})).toBe(300);
+});
+
+test('all sites add up the targets of the sites that have one', async () => {
+  const sites = await Promise.all(Array.from({ length: 3 }, () => product.given.site()));
+  const [one, two, three] = sites;
+  const by = await product.as(await product.given.user({ sites }));
+  product.clock.set('2026-02-10T10:00:00Z');
+  await setTarget({ threshold: 300, site: one?.id }, by);
+  product.clock.set('2026-03-14T10:00:00Z');
+  await setTarget({ threshold: 200.5, site: two?.id }, by);
+  await setTarget({ threshold: 12, site: two?.id, level: 'daily' }, by);
+  for (const day of ['2026-03-11', '2026-03-12', '2026-03-13']) {
+    await product.given.event({ site: { id: one?.id ?? 0 }, day, grams: 10_000 });
+  }
+  const some = await snapshot({}, by);
+  expect(lines(some)).toEqual([null, null, null, null, 300, 500.5]);
+  // The waste of three sites is not compared with the targets of two.
+  expect(some.body).toMatchObject({ target_sites: { with_target: 2, all: 3 }, track: null });
+  expect(comparable(some)).toEqual([false, false, false, false, false, false]);
+  expect((await journey({}, by)).body).toMatchObject({
+    daily_target_kg: 12,
+    target_sites: { with_target: 1, all: 3 },
+  });
+  expect((await snapshot({ site: one?.id }, by)).body.target_sites).toBeNull();
+  await setTarget({ threshold: 1, site: three?.id }, by);
+  const all = await snapshot({}, by);
+  expect(comparable(all)).toEqual([false, false, false, false, false, true]);
+  expect(all.body).toMatchObject({
+    monthly_target_kg: 501.5,
+    target_sites: { with_target: 3, all: 3 },
+    track: 'on',
+  });
 });
 
 test('money and CO2 targets use the value of a kilogram in the months shown; logs have none', async () => {
@@ -203,13 +239,14 @@ test('the recommendation is based on the last complete month', async () => {
   const at = { site: own.id };
 
   expect((await recommended({ ...at, widget: 'monthly_snapshot' }, by)).body).toEqual({
-    proposed_target: 38.111,
+    proposed_target: 38,
     message: 'Based on 42.35 kg last month, aiming for a 10% reduction',
     previous_kg: 42.345,
     reduction_percent: 10,
+    usual_kg: 42.345,
   });
   const daily = await recommended({ ...at, widget: 'journey_to_date' }, by);
-  expect(daily.body.proposed_target).toBe(1.361);
+  expect(daily.body).toMatchObject({ proposed_target: 1.4, usual_kg: 42.345 / 28 });
   const food = await recommended({ ...at, widget: 'focus_food', food: 2 }, by);
   expect(food.body).toMatchObject({
     proposed_target: 20,
@@ -233,6 +270,7 @@ test('without data for the last month nothing is recommended', async () => {
     expect((await recommended({ site: own.id, ...query }, by)).body).toMatchObject({
       proposed_target: null,
       previous_kg: null,
+      usual_kg: null,
       message: 'Not enough data yet',
     });
   }

@@ -90,7 +90,7 @@ test('other users see the photo in comments and mentions', async () => {
   });
   expect((await open(said.body.user.profile_photo)).statusCode).toBe(200);
   const people = await client.call(commentRoutes.listMentionable, { query: { site: site.id } });
-  const listed = people.body.find(({ id }: Row) => id === chef.id);
+  const listed = people.body.results.find(({ id }: Row) => id === chef.id);
   expect((await open(listed.profile_photo)).statusCode).toBe(200);
   const { body } = await client.call(commentRoutes.listActivity);
   expect((await open(body.results[0].user.profile_photo)).statusCode).toBe(200);
@@ -191,7 +191,7 @@ test('unused uploads are removed after two days, photos of deleted users immedia
   for (const url of [shown, unused, left]) expect((await open(url)).statusCode).toBe(200);
   await sql`update upload set created_at = now() - interval '49 hours'`.execute(db);
   const client = await product.as(leaver);
-  await client.call(userRoutes.deleteOwnAccount);
+  await client.call(userRoutes.deleteOwnAccount, { body: { confirm: true } });
   await removeUnusedUploads({ db, files });
   await removeUnusedUploads({ db, files });
   const statuses = [];

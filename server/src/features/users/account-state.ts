@@ -99,7 +99,8 @@ const findAccountState = (db: Db, userId: number): Promise<AccountState | undefi
     select id, email, phone_number as "phoneNumber", profile_photo as photo, role,
       head_office as "headOffice", parent_group_id as "parentGroupId",
       array(
-        select site_id from user_site where user_id = app_user.id order by site_id
+        select site.id from user_site join site on site.id = user_site.site_id
+        where user_id = app_user.id and site.archived_at is null order by site.id
       ) as "siteIds",
       is_active as "isActive", is_mfa_enabled as "isMfaEnabled",
       is_superuser as "isSuperuser",
@@ -107,13 +108,16 @@ const findAccountState = (db: Db, userId: number): Promise<AccountState | undefi
     from app_user where id = ${userId}
   `;
 
+/** Archived sites are kept for the day they are restored. */
 export async function replaceSites(
   transaction: Db,
   userId: number,
   siteIds: readonly number[],
 ): Promise<void> {
   await sql`
-    delete from user_site where user_id = ${userId} and site_id <> all(${siteIds}::bigint[])
+    delete from user_site using site
+    where site.id = user_site.site_id and site.archived_at is null
+      and user_site.user_id = ${userId} and user_site.site_id <> all(${siteIds}::bigint[])
   `.execute(transaction);
   await sql`
     insert into user_site (user_id, site_id)

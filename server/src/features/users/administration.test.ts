@@ -6,7 +6,7 @@ import { groupRoutes } from '@wastegauge/contract/directory/groups';
 import { serviceTimeRoutes } from '@wastegauge/contract/waste/service-times';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
-import { siteManagementRoutes } from '@wastegauge/contract/directory/sites';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
 import { teamRoutes } from '@wastegauge/contract/directory/teams';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import { apiTokenRoutes } from '@wastegauge/contract/edges/api-tokens';
 import { deviceRoutes } from '@wastegauge/contract/directory/devices';
 import { passwordRoutes } from '@wastegauge/contract/directory/passwords';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
-import { siteRoutes } from '@wastegauge/contract/directory/sites';
+import { siteEditRoutes } from '@wastegauge/contract/insight/site-edit';
 import { venueCalendarRoutes } from '@wastegauge/contract/insight/venue-calendars';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -86,7 +86,7 @@ const losses: Loss[] = [
     title: 'the site of their group was',
     isOfGroup: true,
     take: (_, { site }) =>
-      superuser.call(siteRoutes.updateSite, {
+      superuser.call(siteEditRoutes.updateSite, {
         params: { id: site.id },
         body: { parent_group: [] },
       }),

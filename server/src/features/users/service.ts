@@ -1,6 +1,7 @@
+import type { userOrderings } from '@wastegauge/contract/values/address-options';
 import type { User } from '@wastegauge/contract/directory/accounts';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import type { userRoutes, userOrderings } from '@wastegauge/contract/directory/users';
+import type { userRoutes } from '@wastegauge/contract/directory/users';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
 import type { Media } from '../../platform/http/http.ts';

@@ -38,7 +38,7 @@ const remove = async (actor: Row, user: Row): Promise<Answer> =>
   (await product.as(actor)).call(userRoutes.deleteUser, { params: { id: user.id } });
 
 const leave = async (actor: Row): Promise<Answer> =>
-  (await product.as(actor)).call(userRoutes.deleteOwnAccount);
+  (await product.as(actor)).call(userRoutes.deleteOwnAccount, { body: { confirm: true } });
 
 const list = async (actor: Row, query: object = {}): Promise<Answer> =>
   (await product.as(actor)).call(userRoutes.listUsers, { query: { limit: 200, ...query } });
@@ -436,4 +436,14 @@ test('an export is a consistent snapshot; a user can run four at a time', async 
   }
   const afterwards = await client.call(userRoutes.exportUsers, { query });
   expect(afterwards.headers['x-total-count']).toBe('0');
+});
+
+test('an own account is deleted only with a confirmation in the body', async () => {
+  const chef = await product.given.user({ sites: [await product.given.site()] });
+  const client = await product.as(chef);
+  for (const body of [undefined, {}, { confirm: false }, { confirm: 'true' }]) {
+    // @ts-expect-error the contract refuses these bodies
+    expect((await client.call(userRoutes.deleteOwnAccount, { body })).status).toBe(400);
+  }
+  expect(await isThere(chef)).toBe(true);
 });

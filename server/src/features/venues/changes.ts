@@ -13,7 +13,13 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { resetCoversForVenueEvents, lockCovers } from '../covers/service.ts';
-import { deleteEvent, insertEvent, updateEvent, type VenueEventRow } from './queries.ts';
+import {
+  deleteEvent,
+  findSiteZones,
+  insertEvent,
+  updateEvent,
+  type VenueEventRow,
+} from './queries.ts';
 import { requireEvent, type VenueDeps } from './service.ts';
 
 /** Idempotent by client id. */
@@ -34,6 +40,7 @@ export async function createEvent(
     });
     if (isNew) {
       const event = { ...given, id };
+      await rejectUnknownZones(transaction, event);
       await insertEvent(transaction, event, actor.user.id);
       await record(transaction, actor, 'added', { after: event });
       if (given.replace) await resetCovers(transaction, actor, event);
@@ -57,6 +64,7 @@ export async function changeEvent(
     await lockCovers(transaction, known.site);
     const { is_imported: _, ...before } = await requireEvent(transaction, scope, id);
     const after = mergeChanges(before, given);
+    await rejectUnknownZones(transaction, after, before.zones);
     await updateEvent(transaction, after);
     await record(transaction, actor, 'changed', { before, after });
     if (given.replace === true) await resetCovers(transaction, actor, after);
@@ -77,6 +85,9 @@ function mergeChanges(
     occupancy_type: given.occupancy_type ?? before.occupancy_type,
     estimate_occupancy:
       given.estimate_occupancy === undefined ? before.estimate_occupancy : given.estimate_occupancy,
+    counted_guests:
+      given.counted_guests === undefined ? before.counted_guests : given.counted_guests,
+    zones: given.zones ?? before.zones,
     start_date: given.start_date ?? before.start_date,
     end_date: given.end_date ?? before.end_date,
     replace: given.replace ?? before.replace,
@@ -103,6 +114,16 @@ export async function removeEvent(
 
 const eventScope = (actor: Actor, site: number | undefined): SiteScope =>
   site === undefined ? actor.scope : narrowTo(actor.scope, site);
+
+/** A monitor that has left the site since stays a zone of its earlier events. */
+async function rejectUnknownZones(
+  transaction: Db,
+  { site, zones }: VenueEventRow,
+  kept: readonly number[] = [],
+): Promise<void> {
+  const known = new Set([...kept, ...(await findSiteZones(transaction, site, zones))]);
+  if (!zones.every((id) => known.has(id))) throw invalidField('zones', texts.monitorUnknown);
+}
 
 /** Only an estimate can replace recorded covers. */
 async function resetCovers(transaction: Db, actor: Actor, event: VenueEventRow): Promise<void> {

@@ -1,10 +1,10 @@
+import type { VenueEventType } from '@wastegauge/contract/values/address-options';
 import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
 import { sliderRanges } from '@wastegauge/contract/values/filters';
 import type {
   EventChoice,
   VenueEvent,
   VenueEventsQuery,
-  VenueEventType,
 } from '@wastegauge/contract/insight/venues';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -46,7 +46,8 @@ export const localTimeSql = (column: 'start_date' | 'end_date'): RawBuilder<unkn
 
 const eventColumns = sql`
   venue_event.id, venue_event.name, venue_event.description, venue_event.occupancy_type,
-  venue_event.estimate_occupancy, ${localTimeSql('start_date')} as start_date,
+  venue_event.estimate_occupancy, venue_event.counted_guests, venue_event.zone_ids as zones,
+  ${localTimeSql('start_date')} as start_date,
   ${localTimeSql('end_date')} as end_date, venue_event.site_id as site, venue_event.replace,
   venue_event.source_uid is not null as is_imported`;
 
@@ -60,21 +61,32 @@ export async function findEvents(
   db: Db,
   scope: SiteScope,
   { ordering, limit, offset, ...filter }: VenueEventsQuery,
+  now: Date,
 ): Promise<{ count: number; results: VenueEvent[] }> {
   const wanted = sql`from venue_event where ${sql.join(
     [ofScope(scope), ...filterConditions(filter)],
     sql` and `,
   )}`;
   const count = await queryCount(db)`${wanted}`;
-  const isDescending = ordering.startsWith('-');
-  const column = sql.ref(`venue_event.${isDescending ? ordering.slice(1) : ordering}`);
-  const direction = isDescending ? sql`desc` : sql`asc`;
   const page = await sql<VenueEvent>`
     select ${eventColumns} ${wanted}
-    order by ${column} ${direction} nulls last, venue_event.id ${direction}
+    order by ${orderBy(ordering, now)}
     limit ${limit} offset ${offset}
   `.execute(db);
   return { count, results: page.rows };
+}
+
+function orderBy(ordering: VenueEventsQuery['ordering'], now: Date): RawBuilder<unknown> {
+  if (ordering === 'nearest') {
+    const isPast = sql`venue_event.end_date < ${now}::timestamptz at time zone (
+      select site.timezone from site where site.id = venue_event.site_id)`;
+    return sql`${isPast}, case when ${isPast} then null else venue_event.start_date end,
+      venue_event.start_date desc, venue_event.id`;
+  }
+  const isDescending = ordering.startsWith('-');
+  const column = sql.ref(`venue_event.${isDescending ? ordering.slice(1) : ordering}`);
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return sql`${column} ${direction} nulls last, venue_event.id ${direction}`;
 }
 
 /** A slider at its end does not filter, not even events without an estimate. */
@@ -130,16 +142,17 @@ export type VenueEventRow = Omit<VenueEvent, 'is_imported'>;
 export const insertEvent = (transaction: Db, event: VenueEventRow, by: number): Promise<void> =>
   runStatement(transaction)`
     insert into venue_event (site_id, id, name, description, occupancy_type, estimate_occupancy,
-      start_date, end_date, replace, created_by)
+      counted_guests, zone_ids, start_date, end_date, replace, created_by)
     values (${event.site}, ${event.id}, ${event.name}, ${event.description},
-      ${event.occupancy_type}, ${event.estimate_occupancy}, ${event.start_date}::timestamp,
-      ${event.end_date}::timestamp, ${event.replace}, ${by})
+      ${event.occupancy_type}, ${event.estimate_occupancy}, ${event.counted_guests}, ${event.zones},
+      ${event.start_date}::timestamp, ${event.end_date}::timestamp, ${event.replace}, ${by})
   `;
 
 export const updateEvent = (transaction: Db, event: VenueEventRow): Promise<void> =>
   runStatement(transaction)`
     update venue_event set name = ${event.name}, description = ${event.description},
       occupancy_type = ${event.occupancy_type}, estimate_occupancy = ${event.estimate_occupancy},
+      counted_guests = ${event.counted_guests}, zone_ids = ${event.zones},
       start_date = ${event.start_date}::timestamp, end_date = ${event.end_date}::timestamp,
       replace = ${event.replace}, updated_at = now()
     where site_id = ${event.site} and id = ${event.id}
@@ -149,3 +162,16 @@ export const deleteEvent = (transaction: Db, event: VenueEventRow): Promise<void
   runStatement(transaction)`
     delete from venue_event where site_id = ${event.site} and id = ${event.id}
   `;
+
+/** Monitors among `ids` that are at the site. */
+export async function findSiteZones(
+  db: Db,
+  siteId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const zones = await queryRows(db)<{ id: number }>`
+    select id from device
+    where site_id = ${siteId} and id = any(${ids}) and archived_at is null
+  `;
+  return zones.map(({ id }) => id);
+}

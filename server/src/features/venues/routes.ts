@@ -3,7 +3,7 @@ import { venueReportRoutes, venueRoutes } from '@wastegauge/contract/insight/ven
 import { defineFeature } from '../../platform/http/http.ts';
 import { createCalendarImport } from './calendar/import.ts';
 import { changeEvent, createEvent, removeEvent } from './changes.ts';
-import { removeFeed, createFeed, readFeed, serveFeed } from './calendar/feed.ts';
+import { createFeed, downloadCalendar, readFeed, removeFeed, serveFeed } from './calendar/feed.ts';
 import { reportEvent } from './report.ts';
 import {
   listEventChoices,
@@ -29,6 +29,7 @@ export const venueCalendarFeature = defineFeature(venueCalendarRoutes, (deps: Ve
   const importCalendar = createCalendarImport(deps);
   return {
     getCalendarFeedFile: (visitor, { params }) => serveFeed(deps, visitor, params.key),
+    downloadCalendar: (actor, { params }) => downloadCalendar(deps, actor, params.site),
     getCalendarFeed: (actor, { params }) => readFeed(deps, actor, params.site),
     makeCalendarFeed: (actor, { params }) => createFeed(deps, actor, params.site),
     endCalendarFeed: (actor, { params }) => removeFeed(deps, actor, params.site),

@@ -1,10 +1,10 @@
+import { venueEventTypes } from '@wastegauge/contract/values/address-options';
 import { startOfMonth } from '@wastegauge/contract/values/dates';
 import type { ReplyOf } from '@wastegauge/contract/route';
-import {
-  venueEventTypes,
-  type VenueEvent,
-  type venueRoutes,
-  type VenueEventsQuery,
+import type {
+  VenueEvent,
+  venueRoutes,
+  VenueEventsQuery,
 } from '@wastegauge/contract/insight/venues';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -31,12 +31,12 @@ export function listEventChoices(
 }
 
 export const listEvents = async (
-  { db }: VenueDeps,
+  { db, clock }: VenueDeps,
   actor: Actor,
   site: number,
   query: VenueEventsQuery,
 ): Promise<{ count: number; results: VenueEvent[] }> =>
-  findEvents(db, narrowTo(actor.scope, site), query);
+  findEvents(db, narrowTo(actor.scope, site), query, clock.now());
 
 export async function listEventDays(
   { db }: VenueDeps,

@@ -89,7 +89,7 @@ test('a feed address is created, shown again, replaced and deleted', async () =>
 });
 
 test('a calendar client sees the planned events', async () => {
-  await book({
+  const booked = await book({
     name: 'Wedding, Byrne; Kelly \\ Núñez',
     description: `First line\nSecond: ${'ü😀'.repeat(60)}`,
     estimate_occupancy: 1180,
@@ -126,12 +126,104 @@ test('a calendar client sees the planned events', async () => {
     '2026-12-01',
     '2026-12-04',
   ]);
+  const pages = events.map(({ component: part }) => part.getFirstPropertyValue('url'));
+  expect(pages[1]).toBe(`${publicUrl}/venues/${site.id}/events/${booked.body.id}`);
   const uids = events.map(({ uid }) => uid);
   expect(new Set(uids).size).toBe(2);
   const again = ICAL.Component.fromString((await fetchFeed(url)).body);
   expect(
     again.getAllSubcomponents('vevent').map((part) => part.getFirstPropertyValue('uid')),
   ).toEqual(uids);
+});
+
+test('our own file is downloaded and imported back without loss or duplicates', async () => {
+  const device = await product.given.device({ site });
+  const bodies = [
+    {
+      name: 'Fair; with, signs',
+      description: 'Hall 2\n\nEnds late',
+      occupancy_type: 'EXPO',
+      estimate_occupancy: 1180,
+      counted_guests: 1043,
+      zones: [device.id],
+      start_date: '2026-05-02T18:00',
+      end_date: '2026-05-03T00:00',
+    },
+    {
+      name: 'Holiday',
+      occupancy_type: 'HOLIDAY',
+      start_date: '2026-08-03T00:00',
+      end_date: '2026-08-03T23:59',
+    },
+    {
+      name: 'Old',
+      estimate_occupancy: 0,
+      start_date: '2019-12-01T10:00',
+      end_date: '2019-12-01T12:00',
+    },
+  ];
+  for (const body of bodies) expect((await book(body)).status).toBe(201);
+  const events = () =>
+    ask(sql<{ id: number }>`
+      select name, description, occupancy_type, estimate_occupancy, counted_guests, zone_ids,
+        start_date, end_date
+      from venue_event where site_id = ${site.id} order by start_date`);
+  const before = await events();
+  const file = await client.call(venueCalendarRoutes.downloadCalendar, { params: params() });
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="events.ics"',
+  });
+  const take = (calendar: string, into = site): Promise<Answer> =>
+    client.call(venueCalendarRoutes.importCalendar, {
+      params: { site: into.id },
+      body: { calendar, occupancy_type: 'OTHER' },
+    });
+  expect((await take(file.body)).body).toMatchObject({ added: 0, updated: 0, unchanged: 3 });
+  expect(await events()).toEqual(before);
+
+  await sql`
+    update venue_event set name = 'Renamed', occupancy_type = 'OTHER', counted_guests = 1
+    where site_id = ${site.id} and name like 'Fair%'`.execute(product.db);
+  expect((await take(file.body)).body).toMatchObject({ added: 0, updated: 1, unchanged: 2 });
+  expect(await events()).toEqual(before);
+
+  await sql`delete from venue_event where site_id = ${site.id}`.execute(product.db);
+  expect((await take(file.body)).body).toMatchObject({ added: 3, left_out_count: 0 });
+  expect(await events()).toEqual(before);
+  expect((await take(file.body)).body).toMatchObject({ added: 0, updated: 0, unchanged: 3 });
+});
+
+test('a file of another installation adds its events, even with a known number', async () => {
+  const { body } = await book({ name: 'Ours' });
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    `UID:venue-${site.id}-${body.id}@wastegauge`,
+    'CREATED:20200101T000000Z',
+    'DTSTART:20260613T130000Z',
+    'DTEND:20260613T150000Z',
+    'SUMMARY:Theirs',
+    'CATEGORIES:EXPO',
+    'DESCRIPTION:Erwartete Gäste: 1.200',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n');
+  const report = await client.call(venueCalendarRoutes.importCalendar, {
+    params: params(),
+    body: { calendar },
+  });
+  expect(report.body).toMatchObject({ added: 1, updated: 0 });
+  const { results } = (
+    await client.call(venueRoutes.listVenueEvents, {
+      params: params(),
+      query: { ordering: 'name' },
+    })
+  ).body;
+  expect(results).toMatchObject([
+    { name: 'Ours', occupancy_type: 'EVENT', estimate_occupancy: null },
+    { name: 'Theirs', occupancy_type: 'EXPO', estimate_occupancy: 1200, description: '' },
+  ]);
 });
 
 test('every line follows RFC 5545, byte by byte', async () => {

@@ -1,5 +1,6 @@
+import { venueEventTypes } from '@wastegauge/contract/values/address-options';
 import { randomUUID } from 'node:crypto';
-import { venueEventTypes, venueRoutes } from '@wastegauge/contract/insight/venues';
+import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askOf } from '../../../test/support/test-questions.ts';
@@ -45,7 +46,10 @@ const create = (changes: object = {}, by = client): Promise<Answer> =>
 const change = (id: number, body: object, by = client): Promise<Answer> =>
   by.call(venueRoutes.updateVenueEvent, { params: { id }, body });
 const list = (query: object = {}, by = client): Promise<Answer> =>
-  by.call(venueRoutes.listVenueEvents, { params: { site: site.id }, query: { ...query } });
+  by.call(venueRoutes.listVenueEvents, {
+    params: { site: site.id },
+    query: { ordering: '-start_date', ...query },
+  });
 const names = ({ body }: Answer): string[] =>
   body.results.map(({ name }: { name: string }) => name);
 const daysOf = (year: number, month: number): Promise<Answer> =>
@@ -233,8 +237,31 @@ test('the list is filtered by days, types and guests', async () => {
   expect(names(await list({ ordering: 'estimate_occupancy' }))).toEqual(['Short', 'Long', 'Open']);
   expect(names(await list({ ordering: '-estimate_occupancy' }))).toEqual(['Long', 'Short', 'Open']);
   expect(names(await list({ ordering: 'name' }))).toEqual(['Long', 'Open', 'Short']);
+  expect(names(await list({ ordering: '-name' }))).toEqual(['Short', 'Open', 'Long']);
+  expect(names(await list({ ordering: 'start_date' }))).toEqual(['Long', 'Short', 'Open']);
+  expect(names(await list({ ordering: '-start_date' }))).toEqual(['Open', 'Short', 'Long']);
   expect(names(await list({ ordering: 'end_date' }))).toEqual(['Short', 'Long', 'Open']);
+  expect(names(await list({ ordering: '-end_date' }))).toEqual(['Open', 'Long', 'Short']);
   expect((await list({ ordering: 'id' })).status).toBe(400);
+});
+
+test('the list starts with the nearest event: running, coming, then past ones', async () => {
+  const hours = (day: string): object => ({
+    start_date: `${day}T18:00`,
+    end_date: `${day}T22:00`,
+  });
+  await create({ name: 'Next year', ...hours('2027-05-01') });
+  await create({ name: 'Last year', ...hours('2025-05-01') });
+  await create({ name: 'Tomorrow', ...hours('2026-03-15') });
+  await create({ name: 'Yesterday', ...hours('2026-03-13') });
+  await create({ name: 'Running', start_date: '2026-02-20T10:00', end_date: '2026-03-20T12:00' });
+  expect(names(await list({ ordering: undefined }))).toEqual([
+    'Running',
+    'Tomorrow',
+    'Next year',
+    'Yesterday',
+    'Last year',
+  ]);
 });
 
 test('pages of ten with the total count', async () => {

@@ -6,6 +6,7 @@ import { wasteOfVenueEvents } from '../analytics/questions/waste-of-venue-events
 import type { Question } from '../../platform/ports/analytics.ts';
 import { mintScope } from '../../platform/scope.ts';
 import { answersOf, startEngines, type Engines } from '../../../test/support/test-analytics.ts';
+import { venueHours } from '../../../test/support/venue-hours.ts';
 import { fillWithWaste } from '../../../test/support/test-waste.ts';
 
 let engines: Engines;
@@ -27,6 +28,8 @@ const period = fc
     endDate: addDays('2024-11-01', first + length),
   }));
 
+const asked = fc.record({ hours: venueHours, coverDays: period });
+
 /** Every engine returns the same rows for any generated input. */
 function alike<Input>(
   input: fc.Arbitrary<Input>,
@@ -42,9 +45,12 @@ function alike<Input>(
 const minutes = { timeout: 300_000 };
 
 test('waste of venue events', minutes, () =>
-  alike(fc.tuple(site, period, fc.array(period, { maxLength: 5 })), ([site, first, others]) => {
-    const [own, ...rest] = [first, ...others].map((dates, index) => ({ id: index + 1, ...dates }));
-    return wasteOfVenueEvents(mintScope([site]), [own ?? { id: 0, ...first }, ...rest]);
+  alike(fc.tuple(site, asked, fc.array(asked, { maxLength: 5 })), ([site, first, others]) => {
+    const numbered = others.map(({ hours, ...rest }, index) => ({
+      ...rest,
+      hours: { ...hours, siteId: site, id: index + 100 },
+    }));
+    return wasteOfVenueEvents(mintScope([site]), [first, ...numbered]);
   }),
 );
 

@@ -1,4 +1,7 @@
-import { venueReportRoutes } from '@wastegauge/contract/insight/venues';
+import { dayIn } from '@wastegauge/contract/values/dates';
+import { exploreRoutes } from '@wastegauge/contract/insight/explore';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
+import { venueReportRoutes, venueRoutes } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askOf } from '../../../test/support/test-questions.ts';
@@ -53,7 +56,10 @@ async function fill(): Promise<void> {
       (${other.id}, 'Elsewhere', 'CONFERENCE', 5, '2026-03-02 09:00', '2026-03-02 17:00')`.execute(
     product.db,
   );
-  // Three-day Congress 7 is recorded completely, Congress 6 only in part.
+  await sql`
+    update venue_event set counted_guests = case name when 'Congress 9' then 350 else 600 end
+    where name in ('Congress 9', 'Congress 7')`.execute(product.db);
+  // Covers of four-day Congress 7 are recorded completely, of Congress 6 only in part.
   await sql`
     insert into daily_cover (site_id, day, covers_per_day)
     select ${site.id}::bigint, day::date, 90 + n
@@ -84,11 +90,16 @@ async function recount(name: string): Promise<Record<string, number | boolean | 
       from days left join daily_cover written
         on written.site_id = ${site.id} and written.day = days.day and not is_default
     )
-    select (select sum(covers) from served)::int as guests,
-      (select bool_and(is_written) from served) as is_counted,
+    select (select sum(covers) from served)::int as site_covers,
+      (select bool_and(is_written) from served) as are_site_covers_recorded,
+      (select coalesce(counted_guests, estimate_occupancy * (select count(*) from days))
+        from venue_event where id = ${events[name]})::int as basis,
       sum(weight_g) / 1000.0::float8 as weight, sum(value_e4) / 10000.0::float8 as value,
       sum(co2_g) / 1000.0::float8 as environmental, sum(water_ml) / 1000.0::float8 as water
-    from event where site_id = ${site.id} and local_day in (select day from days)
+    from event, venue_event
+    where event.site_id = ${site.id} and venue_event.id = ${events[name]}
+      and processed_at >= (start_date - interval '1 hour') at time zone 'Europe/Dublin'
+      and processed_at < (end_date + interval '2 hours') at time zone 'Europe/Dublin'
       and status = 'SUCCESSFUL' and not is_secondary and not non_food`);
   return row ?? {};
 }
@@ -96,14 +107,16 @@ async function recount(name: string): Promise<Record<string, number | boolean | 
 async function expectOutcome(outcome: Answer['body'], name: string): Promise<void> {
   const counted = await recount(name);
   expect(outcome).toMatchObject({ id: events[name], name });
-  expect([outcome.guests, outcome.is_counted]).toEqual([counted.guests, counted.is_counted]);
+  const { site_covers, are_site_covers_recorded } = counted;
+  expect(outcome).toMatchObject({ site_covers, are_site_covers_recorded });
   for (const figure of ['weight', 'value', 'environmental', 'water']) {
     expect(outcome[figure]).toBeCloseTo(Number(counted[figure]), 6);
   }
-  expect(outcome.grams_per_guest).toBeCloseTo(
-    (Number(counted.weight) * 1000) / Number(counted.guests),
-    6,
-  );
+  if (counted.basis === null) expect(outcome.grams_per_guest).toBeNull();
+  else {
+    const grams = (Number(counted.weight) * 1000) / Number(counted.basis);
+    expect(outcome.grams_per_guest).toBeCloseTo(grams, 6);
+  }
 }
 
 test('the plan, the outcome and other events of the same type', async () => {
@@ -112,17 +125,12 @@ test('the plan, the outcome and other events of the same type', async () => {
   expect(body).toMatchObject({ site_name: 'Harbour Hotel', currency: '€' });
   expect(body.event).toMatchObject({ id: events['Congress 9'], occupancy_type: 'CONFERENCE' });
   await expectOutcome(body.outcome, 'Congress 9');
-  expect(body.outcome.planned).toBe(190 * 2);
+  expect(body.outcome).toMatchObject({ planned: 190 * 2, guests: 350, guest_basis: 'counted' });
   const others = ['Congress 8', 'Congress 7', 'Congress 6', 'Congress 5', 'Congress 4'];
   expect(body.others.map(({ name }: { name: string }) => name)).toEqual(others);
   for (const [index, name] of others.entries()) await expectOutcome(body.others[index], name);
-  expect(body.others.map(({ is_counted }: { is_counted: boolean }) => is_counted)).toEqual([
-    false,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  const basis = body.others.map(({ guest_basis }: { guest_basis: string }) => guest_basis);
+  expect(basis).toEqual(['planned', 'counted', 'planned', 'planned', null]);
   // Estimates are per day; an event without one has no plan.
   expect(body.others.map(({ planned }: { planned: number }) => planned)).toEqual([
     180,
@@ -131,10 +139,11 @@ test('the plan, the outcome and other events of the same type', async () => {
     150 * 2,
     null,
   ]);
-  const counted = await Promise.all(others.map(recount));
+  // Congress 4 has neither counted nor planned guests.
+  const counted = await Promise.all(others.slice(0, 4).map(recount));
   const sum = (figure: string): number =>
     counted.reduce((all, row) => all + Number(row[figure]), 0);
-  const average = (sum('weight') * 1000) / sum('guests');
+  const average = (sum('weight') * 1000) / sum('basis');
   expect(body.average_grams_per_guest).toBeCloseTo(average, 6);
   expect(body.next).toMatchObject({
     id: events['Congress 10'],
@@ -144,7 +153,7 @@ test('the plan, the outcome and other events of the same type', async () => {
   expect(body.next.expected_weight).toBeCloseTo((average * 600) / 1000, 6);
 });
 
-test('the five heaviest foods of its days and the rest', async () => {
+test('the five heaviest foods of its hours, the rest and the part without a food', async () => {
   const { body } = await report('Congress 7');
   const foods = await ask(sql<{ id: number; name: string; weight: number }>`
     select food.id, food.name, sum(weight_g) / 1000.0::float8 as weight
@@ -152,21 +161,25 @@ test('the five heaviest foods of its days and the rest', async () => {
     where site_id = ${site.id} and local_day between '2026-02-11' and '2026-02-14'
       and status = 'SUCCESSFUL' and not is_secondary and not non_food
     group by food.id order by 3 desc, 1 limit 5`);
-  expect(body.foods).toHaveLength(6);
+  expect(body.foods).toHaveLength(7);
   expect(body.foods.slice(0, 5)).toMatchObject(
     foods.map((food) => ({ ...food, image_url: `/api/food-images/${food.id}/thumb/` })),
   );
   const shownKg = foods.reduce((sum, { weight }) => sum + weight, 0);
-  expect(body.foods[5]).toMatchObject({ id: null, name: null, image_url: null });
-  expect(body.foods[5].weight).toBeCloseTo(body.outcome.weight - shownKg, 6);
+  const { weight, unnamed_weight: unnamedKg } = body.outcome;
+  expect(unnamedKg).toBeGreaterThan(0);
+  expect(body.foods[5]).toMatchObject({ id: null, name: null, is_unnamed: false });
+  expect(body.foods[5].weight).toBeCloseTo(weight - shownKg - unnamedKg, 6);
+  expect(body.foods[6]).toMatchObject({ id: null, is_unnamed: true, weight: unnamedKg });
   const shares = body.foods.map(({ share }: { share: number }) => share);
   expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(1, 9);
 });
 
-test('an event in progress is counted so far; shared days have the guests of both events', async () => {
+test('an event in progress is compared with the plan so far', async () => {
   const { body } = await report('Running');
   await expectOutcome(body.outcome, 'Running');
-  expect(body.outcome).toMatchObject({ planned: 400, guests: 450, is_counted: false });
+  expect(body.outcome).toMatchObject({ planned: 400, guests: null, site_covers: 450 });
+  expect(body.overlapping).toMatchObject([{ id: events.Overlapping, name: 'Overlapping' }]);
   expect(body).toMatchObject({ others: [], average_grams_per_guest: null, next: null });
 });
 
@@ -185,7 +198,7 @@ test('no guests and no waste give no quotient', async () => {
     values (${site.id}, 'Nobody', 'OTHER', 0, '2024-03-02 09:00', '2024-03-02 17:00') returning id`);
   events.Nobody = row?.id ?? 0;
   const { body } = await report('Nobody');
-  expect(body.outcome).toMatchObject({ guests: 0, weight: 0, grams_per_guest: null });
+  expect(body.outcome).toMatchObject({ planned: 0, weight: 0, grams_per_guest: null });
   expect(body.foods).toEqual([]);
 });
 
@@ -198,7 +211,7 @@ test('an event of a century is reported', async () => {
   expect(status).toBe(200);
   const weight = await one(sql<{ value: number }>`
     select sum(weight_g) / 1000.0::float8 as value from event where site_id = ${site.id}
-      and local_day <= '2026-03-14' and status = 'SUCCESSFUL' and not is_secondary and not non_food`);
+      and status = 'SUCCESSFUL' and not is_secondary and not non_food`);
   expect(body.outcome.weight).toBeCloseTo(weight, 6);
 });
 
@@ -206,4 +219,114 @@ test('the report of an event elsewhere is not found', async () => {
   expect((await report('Elsewhere')).status).toBe(404);
   const stranger = await product.as(await product.given.user({ sites: [] }));
   expect((await report('Congress 7', stranger)).status).toBe(404);
+});
+
+const book = async (
+  at: Row,
+  given: { name: string; start: string; end: string; guests?: number; zones?: Row[] },
+): Promise<number> => {
+  const { status, body } = await client.call(venueRoutes.createVenueEvent, {
+    body: {
+      site: at.id,
+      name: given.name,
+      occupancy_type: 'EVENT',
+      estimate_occupancy: given.guests,
+      zones: given.zones?.map(({ id }) => id),
+      start_date: given.start,
+      end_date: given.end,
+    },
+  });
+  expect(status).toBe(201);
+  return body.id;
+};
+
+test('a private dinner is charged with its own room, not with the whole hotel', async () => {
+  const hotel = await product.given.site({ name: 'Quayside', timezone: 'Europe/Dublin' });
+  client = await product.as(await product.given.user({ sites: [site, hotel] }));
+  const room = await product.given.device({ site: hotel });
+  const buffet = await product.given.device({ site: hotel });
+  const waste = (device: Row, at: string, grams: number, status = 'SUCCESSFUL'): Promise<unknown> =>
+    product.given.event({ site: hotel, device, at, day: dublinDay(at), grams, status });
+  const dublinDay = (at: string): string => dayIn('Europe/Dublin', new Date(at));
+  // Summer time: 18:00 in Dublin is 17:00 in UTC, and 00:30 is 23:30.
+  await waste(room, '2025-10-14T16:59:59Z', 10_000);
+  await waste(room, '2025-10-14T17:00:00Z', 100);
+  await waste(room, '2025-10-14T23:29:59Z', 200);
+  await waste(room, '2025-10-14T23:30:00Z', 20_000);
+  await waste(room, '2025-10-14T20:00:00Z', 40_000, 'DISCARDED');
+  await waste(buffet, '2025-10-14T19:00:00Z', 4000);
+  const dinner = await book(hotel, {
+    name: 'Board Dinner, Level 4',
+    start: '2025-10-14T19:00',
+    end: '2025-10-14T22:30',
+    guests: 20,
+    zones: [room],
+  });
+  const briefing = await book(hotel, {
+    name: 'Tourism Briefing Day',
+    start: '2025-10-14T14:00',
+    end: '2025-10-14T21:00',
+  });
+  await book(hotel, {
+    name: 'Buffet lunch',
+    start: '2025-10-14T19:00',
+    end: '2025-10-14T20:00',
+    zones: [buffet],
+  });
+  const read = async (id: number) =>
+    (await client.call(venueReportRoutes.getEventReport, { params: { site: hotel.id, id } })).body;
+  const body = await read(dinner);
+  expect(body).toMatchObject({
+    counted_from: '2025-10-14T18:00:00',
+    counted_to: '2025-10-15T00:30:00',
+    zones: [{ id: room.id }],
+    overlapping: [{ id: briefing, name: 'Tourism Briefing Day' }],
+    outcome: { planned: 20, guests: null, weight: 0.3, guest_basis: 'planned' },
+  });
+  expect(body.outcome.grams_per_guest).toBeCloseTo(15, 9);
+  const counted = await client.call(venueRoutes.updateVenueEvent, {
+    params: { id: dinner },
+    body: { counted_guests: 12 },
+  });
+  expect(counted.body).toMatchObject({ counted_guests: 12, zones: [room.id] });
+  expect((await read(dinner)).outcome).toMatchObject({
+    planned: 20,
+    guests: 12,
+    grams_per_guest: 25,
+    guest_basis: 'counted',
+  });
+  const shared = await read(briefing);
+  expect(shared.outcome.weight).toBeCloseTo(14.1, 9);
+  expect(shared.overlapping.map(({ name }: { name: string }) => name)).toEqual([
+    'Board Dinner, Level 4',
+    'Buffet lunch',
+  ]);
+  const explored = await client.call(exploreRoutes.getExploreChart, { query: { event: dinner } });
+  expect(explored.body).toMatchObject({
+    total_waste: 0.3,
+    start_date: '2025-10-14',
+    end_date: '2025-10-15',
+  });
+  const feed = await client.call(feedRoutes.listFeed, { query: { event: dinner } });
+  expect(feed.body.count).toBe(2);
+});
+
+test('zones are monitors of the site; one that moved away stays', async () => {
+  const hotel = await product.given.site();
+  client = await product.as(await product.given.user({ sites: [site, hotel] }));
+  const room = await product.given.device({ site: hotel });
+  const foreign = await product.given.device({ site });
+  const id = await book(hotel, {
+    name: 'Dinner',
+    start: '2026-03-01T19:00',
+    end: '2026-03-01T22:00',
+    zones: [room],
+  });
+  const change = (body: object): Promise<Answer> =>
+    client.call(venueRoutes.updateVenueEvent, { params: { id }, body });
+  const refused = await change({ zones: [room.id, foreign.id] });
+  expect(refused).toMatchObject({ status: 400, body: { zones: ['Monitor not found'] } });
+  await sql`update device set site_id = ${site.id} where id = ${room.id}`.execute(product.db);
+  expect((await change({ name: 'Supper', zones: [room.id] })).status).toBe(200);
+  expect((await change({ zones: [] })).body).toMatchObject({ name: 'Supper', zones: [] });
 });

@@ -11,10 +11,11 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
 import { hashSecret } from './link-secrets.ts';
+import { containsPattern } from '../db/like-pattern.ts';
 import { prepared } from '../db/prepared.ts';
 import { mintScope, narrowToListed, type SiteScope } from '../scope.ts';
 import type { Tokens } from './tokens.ts';
-import { queryRow, queryRows } from '../db/query.ts';
+import { queryCount, queryRow, queryRows } from '../db/query.ts';
 
 export interface CookieJar {
   names(): string[];
@@ -107,9 +108,10 @@ export async function authenticateDevice(
   if (scheme?.toLowerCase() !== 'bearer' || !key) throw new AppError('unknownDeviceKey');
   const device = await findDeviceOfKey(deps.db, hashSecret(key));
   if (!device) throw new AppError('unknownDeviceKey');
-  const { siteId } = device;
+  const { id, serial, siteId, isArchived } = device;
   if (siteId === null) throw new AppError('deviceWithoutSite');
-  return { ...visitor, device: { ...device, siteId } };
+  if (isArchived) throw new AppError('deviceArchived');
+  return { ...visitor, device: { id, serial, siteId } };
 }
 
 export function requirePermission(actor: Actor, permission: Permission): void {
@@ -119,15 +121,20 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 const findDeviceOfKey = (
   db: Db,
   keyHash: Buffer,
-): Promise<{ id: number; serial: string; siteId: number | null } | undefined> =>
+): Promise<
+  { id: number; serial: string; siteId: number | null; isArchived: boolean } | undefined
+> =>
   queryRow(db)`${prepared}
     with touched as (
       update device_key set last_used_at = now()
       where key_hash = ${keyHash}
         and (last_used_at is null or last_used_at < now() - interval '1 minute')
     )
-    select device.id, device.serial, device.site_id as "siteId"
-    from device_key join device on device.id = device_key.device_id
+    select device.id, device.serial, device.site_id as "siteId",
+      device.archived_at is not null or site.archived_at is not null as "isArchived"
+    from device_key
+    join device on device.id = device_key.device_id
+    left join site on site.id = device.site_id
     where device_key.key_hash = ${keyHash}
       and device_key.revoked_at is null
       and (device_key.expires_at is null or device_key.expires_at > now())
@@ -136,7 +143,7 @@ const findDeviceOfKey = (
 type SignedInUser = Actor['user'] & { siteIds: number[] };
 
 /** Decision C-56: all sites, or the user's own sites and, for head office or without own sites, the group's. */
-const seesSite = sql`(
+const mayReachSite = sql`(
   person.is_superuser
   or (person.role in ('Admin', 'Labeller')
     and own.site_count = 0 and person.parent_group_id is null)
@@ -147,6 +154,17 @@ const seesSite = sql`(
     select from site_group
     where site_group.group_id = person.parent_group_id
       and site_group.site_id = site.id)))`;
+
+/** Archived sites are outside every scope. */
+const seesSite = sql`site.archived_at is null and ${mayReachSite}`;
+
+/** Users of the site or of a group it belongs to, not operators who see every site. */
+const belongsToSite = sql`(
+  exists (
+    select from user_site where user_site.user_id = person.id and user_site.site_id = site.id)
+  or exists (
+    select from site_group
+    where site_group.group_id = person.parent_group_id and site_group.site_id = site.id))`;
 
 const siteIdsInScope = sql<number[]>`
   array(select site.id from site where ${seesSite} order by site.id)`;
@@ -172,16 +190,18 @@ export const zonesInScope = (people: RawBuilder<unknown>): RawBuilder<unknown> =
   select person.id as user_id, site.timezone
   from person
   join user_site on user_site.user_id = person.id
-  join site on site.id = user_site.site_id
+  join site on site.id = user_site.site_id and site.archived_at is null
   union
   select person.id, site.timezone
   from person
   join site_group on site_group.group_id = person.parent_group_id
-  join site on site.id = site_group.site_id
+  join site on site.id = site_group.site_id and site.archived_at is null
   where person.head_office or not person.has_own_sites
   union
   select person.id, zone.timezone
-  from person cross join (select distinct timezone from site) as zone
+  from person cross join (
+    select distinct timezone from site where archived_at is null
+  ) as zone
   where person.is_superuser or (person.role in ('Admin', 'Labeller')
     and not person.has_own_sites and person.parent_group_id is null)`;
 
@@ -200,6 +220,19 @@ export async function findScope(
   return person && can(person, permission) ? mintScope(person.siteIds) : null;
 }
 
+/** Archived sites that would be in the user's scope. */
+export async function findArchivedScope(db: Db, userId: number): Promise<SiteScope> {
+  const found = await queryRow(db)<{ siteIds: number[] }>`
+    select array(
+      select site.id from site
+      where site.archived_at is not null and ${mayReachSite} order by site.id
+    ) as "siteIds"
+    from app_user person cross join ${ownSites}
+    where person.id = ${userId}
+  `;
+  return mintScope(found?.siteIds ?? []);
+}
+
 export interface PersonOfSite {
   id: number;
   first_name: string;
@@ -208,7 +241,7 @@ export interface PersonOfSite {
   job_title: string;
 }
 
-/** Active users with access to the site, by name, optionally only those in `among`. */
+/** Active users of the site and its groups with access to it, by name, optionally only those in `among`. */
 export const findPeopleOfSite = (
   db: Db,
   siteId: number,
@@ -217,11 +250,31 @@ export const findPeopleOfSite = (
   queryRows(db)`
     select person.id, person.first_name, person.surname, person.profile_photo, person.job_title
     from site cross join app_user person cross join ${ownSites}
-    where site.id = ${siteId} and person.is_active and ${seesSite}
-      and not ${isSharedLabeller(sql`person`)}
+    where site.id = ${siteId} and person.is_active and ${seesSite} and ${belongsToSite}
       ${among ? sql`and person.id = any(${among})` : sql``}
     order by lower(person.first_name), lower(person.surname), person.id
   `;
+
+/** Active users of the sites in scope and their groups, with access to one of the sites, by name. */
+export async function findPeopleInScope(
+  db: Db,
+  { siteIds }: SiteScope,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<{ count: number; results: PersonOfSite[] }> {
+  const people = sql`from app_user person cross join ${ownSites}
+    where person.is_active
+      and person.first_name || ' ' || person.surname ilike ${containsPattern(search)}
+      and exists (
+        select from site
+        where site.id = any(${siteIds}::bigint[]) and ${seesSite} and ${belongsToSite})`;
+  const results = await queryRows(db)<PersonOfSite>`
+    select person.id, person.first_name, person.surname, person.profile_photo, person.job_title
+    ${people}
+    order by lower(person.first_name), lower(person.surname), person.id
+    limit ${limit} offset ${offset}
+  `;
+  return { count: await queryCount(db)`${people}`, results };
+}
 
 const findSignedInUser = (
   db: Db,

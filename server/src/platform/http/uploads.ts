@@ -26,9 +26,12 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
     },
     throwFileSizeLimit: false,
   });
-  app.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, (_request, payload, done) => {
-    done(null, payload);
-  });
+  app.addContentTypeParser(
+    /^(?:image\/|application\/octet-stream|text\/csv|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)/,
+    (_request, payload, done) => {
+      done(null, payload);
+    },
+  );
 }
 
 export interface ReceivedUpload extends Upload {

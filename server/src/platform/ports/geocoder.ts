@@ -3,7 +3,9 @@ import type { Place } from '@wastegauge/contract/services/places';
 
 export const maxPlaces = 8;
 
+export type FoundPlace = Omit<Place, 'currency'>;
+
 /** Finds at most `maxPlaces` places whose name starts with the text. */
 export interface Geocoder {
-  find(text: string, language: Language): Promise<Place[]>;
+  find(text: string, language: Language): Promise<FoundPlace[]>;
 }

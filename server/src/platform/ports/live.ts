@@ -1,4 +1,4 @@
-import { type LiveMessage } from '@wastegauge/contract/waste/live';
+import type { LiveMessage } from '@wastegauge/contract/waste/live';
 import { runStatement } from '../db/query.ts';
 import type { Db } from '../db/db.ts';
 

@@ -46,6 +46,11 @@ export async function giveRest(db: Db, tenant: Tenant, rows: TenantRows): Promis
     sql`insert into imported_cover (site_id, import_id, day, covers_per_day, occupancy_type,
         was_there)
       values (${site}, ${rows.import}, '2026-03-10', 1, 'EXPO', false)`,
+    sql`insert into zero_waste (site_id, day, waste_type_id, service, import_id, set_by)
+      values (${site}, '2026-03-10', 1, 'DAY', ${rows.import}, ${user})`,
+    sql`insert into decision (site_id, event_id, user_id, kind, before, after, decided_at)
+      values (${site}, ${event}, ${user}, 'labelled', '{}', '{}', now())`,
+    sql`insert into import_progress values (${rows.import}, 0, 1)`,
     sql`update event set capture_id = ${randomUUID()} where site_id = ${site} and id = ${event}`,
     sql`update flag set comment_id = ${rows.comment} where event_id = ${event}`,
     sql`insert into audit (actor_id, actor_scope, action, target_type, target_id, before, after,

@@ -16,7 +16,7 @@ export interface GoldenEvent {
   value_e4: number;
   co2_g: number;
   water_ml: number;
-  food_id: number;
+  food_id: number | null;
   waste_type_id: number;
   service_time: string | null;
   trimmings: boolean;
@@ -37,19 +37,20 @@ export function goldenEvents({ dublin, berlin, devices, foods }: GoldenPlaces): 
     const [day, place] = [Math.floor(number / 10), number % 10];
     const isBerlin = place % 2 === 1;
     const dublinDevice = place < 6 ? devices[0] : devices[1];
+    const isUnnamed = number % 50 === 48;
     return {
       site_id: isBerlin ? berlin.id : dublin.id,
       device_id: place === 9 ? null : isBerlin ? devices[2] : dublinDevice,
-      status: number % 50 === 48 ? 'PROCESSING' : 'SUCCESSFUL',
+      status: isUnnamed ? 'PROCESSING' : 'SUCCESSFUL',
       is_secondary: number % 25 === 24,
       non_food: place === 7 && day % 5 === 0,
       local_day: addDays(firstDay, day),
       local_hour: 8 + place,
       weight_g: 100 + number,
-      value_e4: 1000 * place + 10 * day,
-      co2_g: 2 * (100 + number),
-      water_ml: 1000 * (100 + number) + place,
-      food_id: foods[place % 4] ?? 0,
+      value_e4: isUnnamed ? 0 : 1000 * place + 10 * day,
+      co2_g: isUnnamed ? 0 : 2 * (100 + number),
+      water_ml: isUnnamed ? 0 : 1000 * (100 + number) + place,
+      food_id: isUnnamed ? null : (foods[place % 4] ?? 0),
       waste_type_id: 1 + (place % 3),
       service_time: services[Math.floor(place / 3)] ?? null,
       trimmings: place % 5 === 0,

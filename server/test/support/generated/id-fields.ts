@@ -111,6 +111,7 @@ const idsByName: Record<string, IdKind> = {
   serial: 'serial',
   device_serial: 'serial',
   zone: 'serial',
+  zones: 'device',
   food: 'food',
   foods: 'food',
   food_id: 'food',
@@ -118,6 +119,7 @@ const idsByName: Record<string, IdKind> = {
   food_description: 'foodDescription',
   foodDescription: 'foodDescription',
   reply_to: 'comment',
+  events: 'event',
   skip: 'waitingEvent',
   locale: 'shared',
   waste_type: 'shared',
@@ -126,6 +128,7 @@ const idsByName: Record<string, IdKind> = {
 /** Exceptions by route. */
 const exceptions: Record<string, IdKind | 'plain'> = {
   'labelling.nextVerificationTask query.skip.[]': 'event',
+  'decisions.changeEvents body.events.[]': 'waitingEvent',
   'devices.revokeDeviceKey params.key': 'deviceKey',
   // A sign-up code: knowing it is the permission to join.
   'signUp.register body.signup_id': 'plain',
@@ -143,11 +146,11 @@ const plainNames = new Set(
   breakfast_time_start breakfast_time_end lunch_time_start lunch_time_end dinner_time_start
   dinner_time_end covers_per_day cover default monday_default tuesday_default wednesday_default
   thursday_default friday_default saturday_default sunday_default minOccupancy maxOccupancy
-  estimate_occupancy metric status q widget text mac_address kitchen_photo overlap_hours
+  estimate_occupancy counted_guests metric status q widget text mac_address kitchen_photo overlap_hours
   expires_in_hours x y width height sent_at battery_percent firmware capture_id value comment
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
-  calendar key`.split(/\s+/),
+  calendar key page`.split(/\s+/),
 );
 
 /** `plain` if not an id; undefined if unclassified. */
@@ -164,7 +167,7 @@ export function kindOf(
   if (name === 'id') return ofId(route);
   if (name === 'event') return field.part === 'query' ? 'venueEvent' : 'event';
   // A column number of the imported file.
-  if (holder === 'columns') return 'plain';
+  if (holder === 'columns' || name === 'column') return 'plain';
   return plainNames.has(name) ? 'plain' : idsByName[name];
 }
 

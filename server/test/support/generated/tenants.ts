@@ -57,10 +57,12 @@ export async function startTwoTenants(): Promise<{
   return { product, own, foreign: await giveTenant(product, 'Elsewhere') };
 }
 
-/** Resets rate limits and team ownership. */
-export const renewTenant = ({ db }: TestApp, { owner, group }: Tenant): Promise<unknown> =>
+/** Resets rate limits, team ownership and the state of the site. */
+export const renewTenant = ({ db }: TestApp, { owner, group, site }: Tenant): Promise<unknown> =>
   sql`
-    with fresh as (delete from rate_limit)
+    with fresh as (delete from rate_limit), active as (
+      update site set archived_at = null, next_locale_id = null where id = ${site.id}
+    )
     update parent_group set owner_id = ${owner.id} where id = ${group.id}
   `.execute(db);
 
@@ -139,10 +141,14 @@ export async function giveRows(
     ), thrown_away as (
       insert into event (site_id, device_id, status, processed_at, local_day, local_hour,
         raw_weight_g, weight_g, value_e4, value_eur_e4, food_id, waste_type_id, comment_count,
-        is_flagged)
+        is_flagged, trimmings)
       select ${tenant.site.id}, monitor.id, 'SUCCESSFUL', '2026-03-10T12:00:00Z', '2026-03-10', 12,
-        500, 500, 20000, 20000, stew.id, 1, 1, true
+        500, 500, 20000, 20000, stew.id, 1, 1, true, true
       from monitor cross join stew returning id
+    ), watched as (
+      insert into focus_food (site_id, position, food_id)
+      select ${tenant.site.id}, 1, stew.id from stew
+      on conflict do nothing
     ), waiting as (
       insert into event (site_id, device_id, status, processed_at, local_day, local_hour,
         raw_weight_g, weight_g, waste_type_id)
@@ -195,8 +201,9 @@ export async function giveRows(
 }
 
 const importLines = [
-  { line: 1, cells: ['site', 'food', 'date', 'kg'] },
-  { line: 2, cells: ['Hafen', 'Rind', '2026-03-01', '1'] },
+  { line: 1, cells: ['site', 'food', 'date', 'kitchen', 'plates'] },
+  { line: 2, cells: ['Hafen', 'Rind', '2026-03-01', '1', '2'] },
+  { line: 3, cells: ['Hafen', '', '2026-03-02', '1', '2'] },
 ];
 
 const importMapping = {
@@ -216,6 +223,7 @@ const importMapping = {
   date_format: 'ymd',
   decimal: 'point',
   default_time: '12:00',
+  waste_type: 'plate',
   repeats: 'keep',
   foods: [],
   sites: [],

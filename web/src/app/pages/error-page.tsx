@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { isMissingFile } from '../missing-file.ts';
-import { OfflineState } from '../shell/offline-state.tsx';
+import { OfflineState } from './offline-state.tsx';
 import { ReturnPage } from './return-page.tsx';
 import classes from './return-page.module.css';
 

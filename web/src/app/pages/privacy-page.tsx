@@ -24,6 +24,7 @@ const keys = [
   'wg-translations',
   'wg-onboarding',
   'wg-waste-place',
+  'wg-copy',
 ] as const;
 
 export function PrivacyPage() {

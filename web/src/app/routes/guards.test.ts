@@ -4,6 +4,7 @@ import {
   adminItems,
   administrationItems,
   footerItems,
+  isForUsersOnly,
   isShownOnPhones,
   searchForLink,
   mainItems,
@@ -39,6 +40,7 @@ const table: [path: string, expected: Record<Role, string>][] = [
   ['/settings/data-connector', everyone],
   ['/liveview/QSH-03', everyone],
   ['/sources', everyone],
+  ['/help/targets', everyone],
   ['/labelling', labellers],
   ['/verification', labellers],
   ['/Verification', labellers],
@@ -47,6 +49,7 @@ const table: [path: string, expected: Record<Role, string>][] = [
   ['/site-management', adminOnly],
   ['/group-management', adminOnly],
   ['/users', adminOnly],
+  ['/currency-rates', adminOnly],
   ['/operations', nobody],
   ['/retool', nobody],
 ];
@@ -63,7 +66,8 @@ describe.each(table)('%s', (path, expected) => {
   });
 });
 
-test('a visitor without a session is sent to sign in', () => {
+test('a visitor without a session is sent to sign in, except from the help', () => {
+  expect(decideAccess(null, '/help/targets')).toEqual({ kind: 'open' });
   expect(decideAccess(null, '/overview')).toEqual({ kind: 'redirect', to: '/auth/sign-in' });
 });
 
@@ -126,15 +130,23 @@ test('the sidebar hides items of the account menu', () => {
     'deviceManagement',
     'siteManagement',
     'groupManagement',
+    'currencyRates',
   ]);
   expect(visibleItems(adminItems, visitor('User'))).toEqual([]);
   expect(administrationItems(visitor('Labeller'))).toEqual([]);
-  expect(mainItems.every(isShownOnPhones)).toBe(true);
+});
+
+test('phones hide only the pages of the role User', () => {
+  expect(isForUsersOnly(['User'])).toBe(true);
+  expect(isForUsersOnly(['User', 'Admin'])).toBe(false);
+  expect(isForUsersOnly(['Admin'])).toBe(false);
+  expect([...mainItems, ...adminItems].every(isShownOnPhones)).toBe(true);
 });
 
 test.each([
   ['/overview', '/feed', { siteId: 3, metric: 'waste_co2' }, { siteId: 3, metric: 'waste_co2' }],
   ['/sources', '/overview', { siteId: 3, page: 2, search: 'rice' }, { siteId: 3 }],
+  ['/help', '/feed', { siteId: 3, search: 'rice', reader: 'chef' }, { siteId: 3 }],
   [
     '/overview',
     '/venues/3/events',

@@ -15,7 +15,8 @@ type Decision =
 const open: Decision = { kind: 'open' };
 
 export function decideAccess(visitor: GuardedUser | null, pathname: string): Decision {
-  if (!visitor) return { kind: 'redirect', to: '/auth/sign-in' };
+  if (!visitor)
+    return isWithin(pathname, '/help') ? open : { kind: 'redirect', to: '/auth/sign-in' };
   if (isUnlinked(visitor)) return { kind: 'closeSession' };
   const isOnboarding = isWithin(pathname, '/onboarding');
   if (!visitor.is_onboarded) return isOnboarding ? open : { kind: 'redirect', to: '/onboarding' };

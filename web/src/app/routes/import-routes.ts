@@ -5,7 +5,7 @@ import { mainRoute } from './main-routes.ts';
 const imports = createRoute({
   getParentRoute: () => mainRoute,
   path: '/imports',
-  staticData: { title: 'titles.imports' },
+  staticData: { title: 'titles.imports', help: 'import' },
   validateSearch: importsSearch,
   component: lazyRouteComponent(
     () => import('../../features/imports/imports-page.tsx'),
@@ -16,12 +16,9 @@ const imports = createRoute({
 const importDetail = createRoute({
   getParentRoute: () => mainRoute,
   path: '/imports/$importId',
-  staticData: { title: 'titles.imports' },
+  staticData: { title: 'titles.imports', help: 'import' },
   validateSearch: importSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/imports/import-page.tsx'),
-    'ImportPage',
-  ),
+  component: lazyRouteComponent(() => import('./import-screen.tsx'), 'ImportScreen'),
 });
 
 export const importRoutes = [imports, importDetail] as const;

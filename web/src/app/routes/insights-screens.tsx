@@ -1,6 +1,6 @@
 import { FoodsPage } from '../../features/insights/foods-page.tsx';
 import { SitesPage } from '../../features/insights/sites-page.tsx';
-import { onDemand } from './on-demand.tsx';
+import { onDemand } from '../../ui/dialogs/on-demand.tsx';
 
 const EditSite = onDemand(
   async () => (await import('../../features/sites/edit-site-dialog.tsx')).EditSiteDialog,

@@ -26,7 +26,7 @@ const index = createRoute({ getParentRoute: () => mainRoute, path: '/' });
 const overview = createRoute({
   getParentRoute: () => mainRoute,
   path: '/overview',
-  staticData: { title: 'titles.overview', pageView: 'Overview' },
+  staticData: { title: 'titles.overview', pageView: 'Overview', help: 'reading-figures' },
   validateSearch: overviewSearch,
   component: overviewPage,
 });
@@ -34,7 +34,7 @@ const overview = createRoute({
 const overviewWidgets = createRoute({
   getParentRoute: () => mainRoute,
   path: '/overview/widgets',
-  staticData: { title: 'titles.widgets' },
+  staticData: { title: 'titles.widgets', help: 'reading-figures' },
   validateSearch: overviewSearch,
   component: lazyRouteComponent(() => import('./widgets-screen.tsx'), 'WidgetsScreen'),
 });
@@ -42,7 +42,7 @@ const overviewWidgets = createRoute({
 const feed = createRoute({
   getParentRoute: () => mainRoute,
   path: '/feed',
-  staticData: { title: 'navigation.feed' },
+  staticData: { title: 'navigation.feed', help: 'first-capture' },
   validateSearch: feedSearch,
   component: lazyRouteComponent(() => import('./feed-screen.tsx'), 'FeedScreen'),
 });
@@ -58,7 +58,7 @@ const insights = createRoute({
 const insightsFoods = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/foods',
-  staticData: { title: 'navigation.foods', pageView: 'Foods' },
+  staticData: { title: 'navigation.foods', pageView: 'Foods', help: 'reading-figures' },
   validateSearch: insightsSearch,
   component: lazyRouteComponent(() => import('./insights-screens.tsx'), 'FoodsScreen'),
 });
@@ -66,18 +66,15 @@ const insightsFoods = createRoute({
 const insightsFood = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/foods/$foodId',
-  staticData: { title: 'titles.foodDetail' },
+  staticData: { title: 'titles.foodDetail', help: 'reading-figures' },
   validateSearch: foodSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/insights/food/food-page.tsx'),
-    'FoodPage',
-  ),
+  component: lazyRouteComponent(() => import('./food-screen.tsx'), 'FoodScreen'),
 });
 
 const insightsMonitors = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/monitors',
-  staticData: { title: 'navigation.monitors', pageView: 'Monitors' },
+  staticData: { title: 'navigation.monitors', pageView: 'Monitors', help: 'reading-figures' },
   validateSearch: insightsSearch,
   component: lazyRouteComponent(
     () => import('../../features/insights/monitors-page.tsx'),
@@ -88,7 +85,7 @@ const insightsMonitors = createRoute({
 const insightsSites = createRoute({
   getParentRoute: () => mainRoute,
   path: '/insights/sites',
-  staticData: { title: 'navigation.sites', pageView: 'Sites' },
+  staticData: { title: 'navigation.sites', pageView: 'Sites', help: 'reading-figures' },
   validateSearch: insightsSearch,
   component: lazyRouteComponent(() => import('./insights-screens.tsx'), 'SitesScreen'),
 });
@@ -96,7 +93,7 @@ const insightsSites = createRoute({
 const explore = createRoute({
   getParentRoute: () => mainRoute,
   path: '/explore',
-  staticData: { title: 'navigation.explore', pageView: 'Explore' },
+  staticData: { title: 'navigation.explore', pageView: 'Explore', help: 'reading-figures' },
   validateSearch: exploreSearch,
   component: lazyRouteComponent(
     () => import('../../features/explore/explore-page.tsx'),
@@ -104,26 +101,26 @@ const explore = createRoute({
   ),
 });
 
-const livePage = lazyRouteComponent(() => import('../../features/live/live-page.tsx'), 'LivePage');
+const livePage = lazyRouteComponent(() => import('./live-screen.tsx'), 'LiveScreen');
 
 const liveview = createRoute({
   getParentRoute: () => mainRoute,
   path: '/liveview',
-  staticData: { title: 'titles.liveview' },
+  staticData: { title: 'titles.liveview', help: 'monitors' },
   component: livePage,
 });
 
 const liveviewOfDevice = createRoute({
   getParentRoute: () => mainRoute,
   path: '/liveview/$id',
-  staticData: { title: 'titles.liveview' },
+  staticData: { title: 'titles.liveview', help: 'monitors' },
   component: livePage,
 });
 
 const sources = createRoute({
   getParentRoute: () => mainRoute,
   path: '/sources',
-  staticData: { title: 'navigation.sources' },
+  staticData: { title: 'navigation.sources', help: 'reading-figures' },
   validateSearch: sourcesSearch,
   component: lazyRouteComponent(
     () => import('../../features/foods/sources-page.tsx'),
@@ -142,7 +139,7 @@ const reports = createRoute({
 const report = createRoute({
   getParentRoute: () => mainRoute,
   path: '/reports/$kind',
-  staticData: { title: 'titles.report' },
+  staticData: { title: 'titles.report', help: 'reports' },
   validateSearch: reportSearch,
   component: lazyRouteComponent(() => import('./report-screen.tsx'), 'ReportScreen'),
 });

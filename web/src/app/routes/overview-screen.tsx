@@ -1,7 +1,7 @@
 import { OccupancyCard } from '../../features/covers/occupancy-card.tsx';
 import type { OverviewDialogs } from '../../features/overview/overview-dialogs.ts';
 import { OverviewPage } from '../../features/overview/overview-page.tsx';
-import { onDemand } from './on-demand.tsx';
+import { onDemand } from '../../ui/dialogs/on-demand.tsx';
 
 const dialogs: OverviewDialogs = {
   MonthlyTarget: onDemand(

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ratesSearch } from '../../features/currency-rates/rates-search.ts';
 import { devicesSearch } from '../../features/devices/devices-search.ts';
 import { groupsSearch } from '../../features/groups/groups-search.ts';
 import { labellingSearch } from '../../features/labelling/labelling-search.ts';
@@ -12,7 +13,7 @@ import { mainRoute } from './main-routes.ts';
 const review = createRoute({
   getParentRoute: () => mainRoute,
   path: '/review',
-  staticData: { title: 'navigation.review' },
+  staticData: { title: 'navigation.review', help: 'naming-food' },
   validateSearch: reviewSearch,
   component: lazyRouteComponent(
     () => import('../../features/review/review-page.tsx'),
@@ -23,7 +24,7 @@ const review = createRoute({
 const labelling = createRoute({
   getParentRoute: () => mainRoute,
   path: '/labelling',
-  staticData: { title: 'navigation.labelling' },
+  staticData: { title: 'navigation.labelling', help: 'naming-food' },
   validateSearch: labellingSearch,
   component: lazyRouteComponent(() => import('./labelling-screen.tsx'), 'LabellingScreen'),
 });
@@ -31,7 +32,7 @@ const labelling = createRoute({
 const verification = createRoute({
   getParentRoute: () => mainRoute,
   path: '/verification',
-  staticData: { title: 'navigation.verification' },
+  staticData: { title: 'navigation.verification', help: 'naming-food' },
   component: lazyRouteComponent(
     () => import('../../features/labelling/verification-page.tsx'),
     'VerificationPage',
@@ -41,7 +42,7 @@ const verification = createRoute({
 const deviceManagement = createRoute({
   getParentRoute: () => mainRoute,
   path: '/device-management',
-  staticData: { title: 'navigation.deviceManagement' },
+  staticData: { title: 'navigation.deviceManagement', help: 'monitors' },
   validateSearch: devicesSearch,
   component: lazyRouteComponent(
     () => import('../../features/devices/device-management-page.tsx'),
@@ -52,7 +53,7 @@ const deviceManagement = createRoute({
 const siteManagement = createRoute({
   getParentRoute: () => mainRoute,
   path: '/site-management',
-  staticData: { title: 'navigation.siteManagement' },
+  staticData: { title: 'navigation.siteManagement', help: 'sites' },
   validateSearch: managedSitesSearch,
   component: lazyRouteComponent(
     () => import('./site-management-screen.tsx'),
@@ -63,7 +64,7 @@ const siteManagement = createRoute({
 const groupManagement = createRoute({
   getParentRoute: () => mainRoute,
   path: '/group-management',
-  staticData: { title: 'navigation.groupManagement' },
+  staticData: { title: 'navigation.groupManagement', help: 'people' },
   validateSearch: groupsSearch,
   component: lazyRouteComponent(
     () => import('../../features/groups/groups-page.tsx'),
@@ -74,15 +75,26 @@ const groupManagement = createRoute({
 const users = createRoute({
   getParentRoute: () => mainRoute,
   path: '/users',
-  staticData: { title: 'navigation.users' },
+  staticData: { title: 'navigation.users', help: 'people' },
   validateSearch: usersSearch,
   component: lazyRouteComponent(() => import('../../features/users/users-page.tsx'), 'UsersPage'),
+});
+
+const currencyRates = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/currency-rates',
+  staticData: { title: 'navigation.currencyRates', help: 'sites' },
+  validateSearch: ratesSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/currency-rates/currency-rates-page.tsx'),
+    'CurrencyRatesPage',
+  ),
 });
 
 const operations = createRoute({
   getParentRoute: () => mainRoute,
   path: '/operations',
-  staticData: { title: 'navigation.operations' },
+  staticData: { title: 'navigation.operations', help: 'troubleshooting' },
   validateSearch: operationsSearch,
   component: lazyRouteComponent(
     () => import('../../features/operations/operations-page.tsx'),
@@ -93,7 +105,7 @@ const operations = createRoute({
 const retool = createRoute({
   getParentRoute: () => mainRoute,
   path: '/retool',
-  staticData: { title: 'navigation.retool' },
+  staticData: { title: 'navigation.retool', help: 'naming-food' },
   validateSearch: retoolSearch,
   component: lazyRouteComponent(
     () => import('../../features/review/retool-page.tsx'),
@@ -109,6 +121,7 @@ export const privilegedRoutes = [
   siteManagement,
   groupManagement,
   users,
+  currencyRates,
   operations,
   retool,
 ] as const;

@@ -6,9 +6,11 @@ import { currentUserOptions } from '../../widgets/session/current-user.ts';
 import { completeLanguage } from '../../widgets/language/language.ts';
 import { signOut } from '../../widgets/session/sign-out.ts';
 import { siteListOptions } from '../../widgets/places/site-list.ts';
+import { storeRequestedPage, takeRequestedPage } from '../../widgets/session/requested-page.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { NotFoundPage } from '../pages/return-page.tsx';
 import { RootLayout } from '../shell/root-layout.tsx';
+import { parseSearch } from './address-search.ts';
 import { decideAccess } from './guards.ts';
 
 interface RouterContext {
@@ -29,10 +31,11 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
 
 interface GuardInput {
   context: RouterContext;
-  location: { pathname: string; search: object };
+  location: { pathname: string; search: object; searchStr: string };
+  preload: boolean;
 }
 
-export async function guard({ context, location }: GuardInput): Promise<void> {
+export async function guard({ context, location, preload }: GuardInput): Promise<void> {
   const { queryClient } = context;
   const user = session.isOpen()
     ? await queryClient.ensureQueryData({ ...currentUserOptions, revalidateIfStale: true })
@@ -41,12 +44,23 @@ export async function guard({ context, location }: GuardInput): Promise<void> {
   const decision = decideAccess(user, location.pathname);
   switch (decision.kind) {
     case 'open':
-      void queryClient.prefetchQuery(siteListOptions);
+      if (user) void queryClient.prefetchQuery(siteListOptions);
       return;
     case 'closeSession':
       await signOut(queryClient, 'notLinked');
       throw redirect({ to: '/auth/sign-in', state: { notice: 'notLinked' } });
     case 'redirect':
+      if (!preload) keepRequestedPage(location, decision.to);
       throw redirect({ to: decision.to, search: location.search, replace: true });
   }
+}
+
+/** A page requested without a session opens after sign-in, and after the first questions. */
+function keepRequestedPage(location: GuardInput['location'], target: string): void {
+  if (target === '/auth/sign-in') storeRequestedPage(location);
+  if (location.pathname !== '/' || target === '/onboarding') return;
+  const requested = takeRequestedPage();
+  if (!requested) return;
+  const search = parseSearch(requested.searchStr);
+  throw redirect({ to: requested.pathname, search, replace: true });
 }

@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import type { PageName } from '@wastegauge/contract/services/usage';
 import type { EndReason } from '../../api/session.ts';
+import type { HelpSlug } from '../../features/help/help-articles.ts';
 import type { AppRouter } from './router.ts';
 
 declare module '@tanstack/react-router' {
@@ -11,11 +12,14 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: ParseKeys<'shell'>;
     pageView?: PageName;
+    /** Article that the title of the page links to. */
+    help?: HelpSlug;
   }
 
   interface HistoryState {
-    notice?: EndReason;
+    notice?: EndReason | 'firstPassword';
     email?: string;
+    question?: { step: number; hasPrevious: boolean };
     foods?: Record<string, unknown>;
   }
 }

@@ -5,6 +5,7 @@ import { ErrorPage } from '../pages/error-page.tsx';
 import { NotFoundPage } from '../pages/return-page.tsx';
 import { parseSearch, stringifySearch } from './address-search.ts';
 import { authRoutes } from './auth-routes.ts';
+import { helpRoutes } from './help-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { mainRoute, reportRoutes } from './main-routes.ts';
 import { privilegedRoutes } from './privileged-routes.ts';
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
   mainRoute.addChildren([
     ...reportRoutes,
     ...importRoutes,
+    ...helpRoutes,
     ...venueRoutes,
     ...settingsRoutes,
     ...privilegedRoutes,

@@ -20,14 +20,14 @@ const unknownSetting = createRoute({
 const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings/profile',
-  staticData: { title: 'navigation.profile' },
+  staticData: { title: 'navigation.profile', help: 'people' },
   component: lazyRouteComponent(() => import('./profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const dataConnector = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings/data-connector',
-  staticData: { title: 'navigation.dataConnector' },
+  staticData: { title: 'navigation.dataConnector', help: 'reports' },
   component: lazyRouteComponent(
     () => import('../../features/data-connector/data-connector-page.tsx'),
     'DataConnectorPage',

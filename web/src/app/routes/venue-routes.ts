@@ -4,6 +4,7 @@ import { occupancySearch } from '../../features/covers/occupancy-search.ts';
 import { eventsSearch } from '../../features/venues/events-search.ts';
 import { siteListOptions } from '../../widgets/places/site-list.ts';
 import { oneSiteId, siteSearch } from '../../widgets/places/site-search.ts';
+import { venueSiteId } from '../shell/navigation.ts';
 import { mainRoute } from './main-routes.ts';
 
 const venues = createRoute({
@@ -30,15 +31,16 @@ const venue = createRoute({
   },
 });
 
+/** The shell reports a site outside the user's scope. */
 async function loadSite(queryClient: QueryClient, siteId: string): Promise<void> {
-  const sites = await queryClient.ensureQueryData(siteListOptions);
-  if (!sites.some(({ id }) => String(id) === siteId)) throw notFound();
+  if (venueSiteId(`/venues/${siteId}`) === undefined) throw notFound();
+  await queryClient.ensureQueryData(siteListOptions);
 }
 
 const venueEvents = createRoute({
   getParentRoute: () => mainRoute,
   path: '/venues/$siteId/events',
-  staticData: { title: 'navigation.events', pageView: 'Venues events' },
+  staticData: { title: 'navigation.events', pageView: 'Venues events', help: 'covers' },
   validateSearch: eventsSearch,
   loader: ({ context, params }) => loadSite(context.queryClient, params.siteId),
   component: lazyRouteComponent(
@@ -50,7 +52,7 @@ const venueEvents = createRoute({
 const venueEvent = createRoute({
   getParentRoute: () => mainRoute,
   path: '/venues/$siteId/events/$eventId',
-  staticData: { title: 'titles.venueEvent' },
+  staticData: { title: 'titles.venueEvent', help: 'covers' },
   loader: ({ context, params }) => loadSite(context.queryClient, params.siteId),
   component: lazyRouteComponent(() => import('./venue-event-screen.tsx'), 'VenueEventScreen'),
 });
@@ -58,7 +60,7 @@ const venueEvent = createRoute({
 const venueOccupancy = createRoute({
   getParentRoute: () => mainRoute,
   path: '/venues/$siteId/occupancy',
-  staticData: { title: 'navigation.occupancy', pageView: 'Venues occupancy' },
+  staticData: { title: 'navigation.occupancy', pageView: 'Venues occupancy', help: 'covers' },
   validateSearch: occupancySearch,
   loader: ({ context, params }) => loadSite(context.queryClient, params.siteId),
   component: lazyRouteComponent(
@@ -70,7 +72,7 @@ const venueOccupancy = createRoute({
 const venueInfo = createRoute({
   getParentRoute: () => mainRoute,
   path: '/venues/$siteId/info',
-  staticData: { title: 'titles.venueInfo' },
+  staticData: { title: 'titles.venueInfo', help: 'covers' },
   loader: ({ context, params }) => loadSite(context.queryClient, params.siteId),
   component: lazyRouteComponent(() => import('../../features/venues/info-page.tsx'), 'InfoPage'),
 });

@@ -5,6 +5,7 @@ import {
   IconEye,
   IconFileText,
   IconLanguage,
+  IconListCheck,
   IconLogout,
   IconMail,
   IconPalette,
@@ -13,6 +14,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { can } from '@wastegauge/contract/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +107,7 @@ export function AccountMenuItems({
       >
         {t('navigation.sources')}
       </Menu.Item>
-      {settings?.knowledge_hub_url && (
+      {settings?.knowledge_hub_url ? (
         <Menu.Item
           component="a"
           href={settings.knowledge_hub_url}
@@ -115,6 +117,26 @@ export function AccountMenuItems({
           rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
         >
           {t('account.knowledgeBase')} <VisuallyHidden>{t('opensInNewTab')}</VisuallyHidden>
+        </Menu.Item>
+      ) : (
+        <Menu.Item
+          component={NavigationLink}
+          path="/help"
+          onFollow={onFollow}
+          leftSection={<KnowledgeIcon size={18} stroke={1.7} />}
+        >
+          {t('account.knowledgeBase')}
+        </Menu.Item>
+      )}
+      {can(user, 'overview.read') && (
+        <Menu.Item
+          renderRoot={(props) => (
+            <Link {...props} to="/overview" search={() => ({ steps: true })} />
+          )}
+          onClick={onFollow}
+          leftSection={<IconListCheck size={18} stroke={1.7} />}
+        >
+          {t('account.firstSteps')}
         </Menu.Item>
       )}
       {settings?.is_demo && (

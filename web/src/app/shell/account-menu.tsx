@@ -6,10 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
+import { onDemand } from '../../ui/dialogs/on-demand.tsx';
 import { AccountMenuItems, type MenuView } from './account-menu-items.tsx';
 import classes from './account-menu.module.css';
-import { ViewAsDialog } from './view-as-dialog.tsx';
-import { SignOutDialog } from '../../widgets/session/sign-out-dialog.tsx';
+
+const SignOutDialog = onDemand(
+  async () => (await import('../../widgets/session/sign-out-dialog.tsx')).SignOutDialog,
+);
+const ViewAsDialog = onDemand(async () => (await import('./view-as-dialog.tsx')).ViewAsDialog);
 
 interface AccountMenuProps {
   isCompact?: boolean;

@@ -40,7 +40,7 @@ export function MobileDrawer({ opened, onClose }: MobileDrawerProps) {
           {items.filter(isShownOnPhones).map((item) => (
             <DrawerItem key={item.id} item={item} onFollow={onClose} />
           ))}
-          {withHub && <KnowledgeHubLink className={classes['row']} />}
+          {withHub && <KnowledgeHubLink className={classes['row']} onFollow={onClose} />}
         </nav>
       ))}
       <div className={classes['account']}>

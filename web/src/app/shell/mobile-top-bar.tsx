@@ -3,12 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconAdjustmentsHorizontal, IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { onDemand } from '../../ui/dialogs/on-demand.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useFilterSheet } from '../../widgets/filters/filter-sheet.tsx';
 import classes from './mobile.module.css';
-import { MobileDrawer } from './mobile-drawer.tsx';
 import { homePath } from './navigation.ts';
+
+const MobileDrawer = onDemand(async () => (await import('./mobile-drawer.tsx')).MobileDrawer);
 
 export function MobileTopBar() {
   const { t } = useTranslation(['shell', 'common']);
@@ -16,7 +18,7 @@ export function MobileTopBar() {
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const { setOpen, activeCount } = useFilterSheet();
   const hasFilters = useLocation({
-    select: ({ pathname }) => /^\/(explore|overview)\/?$/iu.test(pathname),
+    select: ({ pathname }) => /explore|overview/iu.test(pathname),
   });
   return (
     <nav className={classes['topBar']} aria-label={t('landmarks.top')}>

@@ -34,6 +34,7 @@ export type NavigationId =
   | 'siteManagement'
   | 'groupManagement'
   | 'users'
+  | 'currencyRates'
   | 'operations'
   | 'retool'
   | 'settings';
@@ -85,6 +86,12 @@ export const adminItems: readonly NavigationItem[] = [
   { id: 'siteManagement', path: '/site-management', permission: 'sites.manage', isHidden: true },
   { id: 'groupManagement', path: '/group-management', permission: 'groups.manage', isHidden: true },
   { id: 'users', path: '/users', permission: 'users.manage' },
+  {
+    id: 'currencyRates',
+    path: '/currency-rates',
+    permission: 'currencyRates.manage',
+    isHidden: true,
+  },
   { id: 'operations', path: '/operations', permission: 'operations.read', isHidden: true },
   { id: 'retool', path: '/retool', permission: 'retool.use' },
 ];
@@ -154,10 +161,12 @@ const visibleChildren = (
 export const administrationItems = (holder: Holder): readonly NavigationItem[] =>
   adminItems.filter((item) => item.isHidden && can(holder, item.permission));
 
-export function isShownOnPhones(item: NavigationItem): boolean {
-  const allowed: readonly Role[] = permissions[item.permission].roles;
-  return !(allowed.length === 1 && allowed[0] === 'User');
-}
+export const isShownOnPhones = (item: NavigationItem): boolean =>
+  !isForUsersOnly(permissions[item.permission].roles);
+
+/** Pages that only the role User opens are hidden on phones. */
+export const isForUsersOnly = (roles: readonly Role[]): boolean =>
+  roles.length === 1 && roles[0] === 'User';
 
 const positionsInLists = new Set([
   'page',
@@ -165,6 +174,7 @@ const positionsInLists = new Set([
   'messagesPage',
   'recipient',
   'search',
+  'reader',
   'offset',
   'limit',
   'variant',
@@ -183,4 +193,9 @@ export function searchForLink(
     isVenue ? name === 'siteId' || name === 'siteName' : !positionsInLists.has(name),
   );
   return Object.fromEntries(entries);
+}
+
+export function venueSiteId(pathname: string): number | undefined {
+  const [, id] = /^\/venues\/(\d{1,15})(?:\/|$)/u.exec(pathname) ?? [];
+  return id === undefined ? undefined : Number(id);
 }

@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownDocumentName } from '../../ui/document-name.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useAppUpdate } from '../app-update.ts';
 
@@ -39,7 +40,8 @@ function usePageTitle(): string | undefined {
 
 function useDocumentTitle(): void {
   const { t } = useTranslation();
-  const title = usePageTitle();
+  const pageTitle = usePageTitle();
+  const title = useShownDocumentName() ?? pageTitle;
   const product = t('productName');
   useEffect(() => {
     document.title = title === undefined ? product : `${title} · ${product}`;

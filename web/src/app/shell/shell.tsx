@@ -1,25 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useDeferredValue, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEntryDelivery } from '../../features/manual-waste/entry-delivery.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { session } from '../../api/call.ts';
 import { LoadingScreen } from '../../ui/display/loading-screen.tsx';
+import { TitleAddition } from '../../ui/display/page-header.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { FilterSheetProvider } from '../../widgets/filters/filter-sheet.tsx';
-import { siteListOptions } from '../../widgets/places/site-list.ts';
+import { isSiteListRead, siteListOptions } from '../../widgets/places/site-list.ts';
 import { useViewAs } from '../../widgets/session/use-view-as.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { HelpLink } from './help-link.tsx';
 import { MobileTopBar } from './mobile-top-bar.tsx';
 import { isWithin } from './navigation.ts';
 import classes from './shell.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
-import { OfflineState } from './offline-state.tsx';
+import { OfflineState } from '../pages/offline-state.tsx';
 import { Sidebar, useSidebarState } from './sidebar.tsx';
-import { ViewAsBanner } from './view-as-banner.tsx';
+import { AvailableSites } from './available-sites.tsx';
 
+/** Loaded after the page. */
+const OfflineDelivery = lazy(async () => ({
+  default: (await import('./offline-delivery.tsx')).OfflineDelivery,
+}));
+
+const ViewAsBanner = lazy(async () => ({
+  default: (await import('./view-as-banner.tsx')).ViewAsBanner,
+}));
+
+/** Without a session only the help opens here; it has a frame of its own. */
 export function Shell() {
+  // Decided once: a session that ends leaves for the sign-in page.
+  const [isSignedIn] = useState(session.isOpen);
+  return isSignedIn ? <SignedInShell /> : <Outlet />;
+}
+
+function SignedInShell() {
   const { t } = useTranslation('shell');
   const isPhone = useIsPhone();
   const sidebar = useSidebarState();
@@ -28,7 +46,6 @@ export function Shell() {
   const viewAsSiteIds = useViewAs();
   // Render the frame first and the page as a transition, so that the browser stays responsive.
   const hasFrame = useDeferredValue(true, false);
-  useEntryDelivery();
   return (
     <FilterSheetProvider>
       <div className={classes['root']}>
@@ -45,26 +62,49 @@ export function Shell() {
         {isPhone ? <MobileTopBar /> : <Sidebar {...sidebar} />}
         <main id="content" ref={main} tabIndex={-1} className={classes['main']}>
           <div className={classes['page']}>
-            {viewAsSiteIds.length > 0 && <ViewAsBanner siteIds={viewAsSiteIds} />}
-            {hasFrame && <Page key={viewAsSiteIds.join(',')} pathname={pathname} />}
+            {viewAsSiteIds.length > 0 && (
+              <Suspense fallback={null}>
+                <ViewAsBanner siteIds={viewAsSiteIds} />
+              </Suspense>
+            )}
+            <TitleAddition value={<HelpLink />}>
+              {hasFrame && <Page key={viewAsSiteIds.join(',')} pathname={pathname} />}
+            </TitleAddition>
           </div>
         </main>
         {isPhone && <BottomBar />}
+        {hasFrame && (
+          <Suspense fallback={null}>
+            <OfflineDelivery />
+          </Suspense>
+        )}
       </div>
     </FilterSheetProvider>
   );
 }
 
-/** Pages can rely on the site list; only site management does not wait for it. */
+/** Pages can rely on the site list; only site management and the help do not wait for it. */
 function Page({ pathname }: { pathname: string }) {
   const { t } = useTranslation();
-  const needsNoSites = isWithin(pathname, '/site-management');
+  const isHelp = isWithin(pathname, '/help');
+  const needsNoSites = isHelp || isWithin(pathname, '/site-management');
   const sites = useQuery(siteListOptions);
+  // Opened without a connection, only the help and the feed have something to offer.
+  const isCopied = sites.dataUpdatedAt > 0 && !isSiteListRead();
+  if (isCopied && !isHelp && !isWithin(pathname, '/feed')) {
+    return (
+      <div className={classes['alone']}>
+        <OfflineState onBack={() => void sites.refetch()} withAddWaste />
+      </div>
+    );
+  }
   if (needsNoSites || sites.data) {
     return (
       <>
         <OfflineBanner />
-        <Outlet />
+        <AvailableSites sites={needsNoSites ? undefined : sites.data}>
+          <Outlet />
+        </AvailableSites>
       </>
     );
   }

@@ -1,5 +1,5 @@
 import type { ChartSize } from '../chart-frame.ts';
-import { hairline, swatchItem, textItem } from './report-items.ts';
+import { hairline, pendingSwatch, swatchItem, textItem } from './report-items.ts';
 import type { ReportJob, ReportTexts } from './report-data.ts';
 import { contentWidth, margin } from './report-page.ts';
 import type { SceneItem } from '../scene/scene.ts';
@@ -7,7 +7,7 @@ import { rectPath } from '../scene/scene-paths.ts';
 import { fitText, textWidth, wrapText } from '../scene/text-width.ts';
 
 const columns = 4;
-const legendWidth = 300;
+const legendWidth = 320;
 const legendGap = 32;
 const quiet = { size: 12, fill: 'text-3' } as const;
 
@@ -57,7 +57,8 @@ const filtersTop = 170;
 const cellPadding = 14;
 
 /** Four per row; a long value gets its own row. */
-function filterRows({ filters }: ReportTexts): FilterRow[] {
+function filterRows({ filters: chosen, notes }: ReportTexts): FilterRow[] {
+  const filters = [...chosen, ...notes];
   const room = contentWidth / columns - 2 * cellPadding;
   const isLong = ({ value }: { value: string }): boolean => textWidth(value, 13, 600) > room * 2;
   const short = filters.filter((filter) => !isLong(filter));
@@ -72,7 +73,7 @@ function filterRows({ filters }: ReportTexts): FilterRow[] {
     const width = row.some(isLong) ? contentWidth - 2 * cellPadding : room;
     const cells = row.map(({ name, value }) => ({
       name,
-      lines: wrapText(value, width, 13, 600, 3),
+      lines: wrapText(value, width, 13, 600, 8),
     }));
     const lineCount = Math.max(...cells.map(({ lines }) => lines.length));
     const filterRow = { y, height: 34 + lineCount * 18, cells };
@@ -108,42 +109,52 @@ function drawFilters(rows: readonly FilterRow[]): SceneItem[] {
   ];
 }
 
-function drawLegend(job: ReportJob, top: number): SceneItem[] {
-  const { legend, legendHeadings, total } = job;
-  const left = margin.right - legendWidth;
-  const shareRight = margin.right;
-  const totalRight = margin.right - 76;
-  const rowHeight = Math.min((margin.bottom - top - 16) / (legend.length + 2), 29);
-  const line = (row: number): number => top + 16 + row * rowHeight;
-  const nameRoom = totalRight - left - 90;
-  const heads = { size: 12, fill: 'text-2' } as const;
-  return [
-    textItem(left, line(0), legendHeadings.label, heads),
-    textItem(totalRight, line(0), legendHeadings.total, { ...heads, anchor: 'end' }),
-    textItem(shareRight, line(0), legendHeadings.share, { ...heads, anchor: 'end' }),
-    ...legend.flatMap(({ name, hue, total: seriesTotal = '', share = '' }, index) => {
-      const y = line(index + 1);
-      return [
-        hairline(left, y - rowHeight + 9.5, margin.right, y - rowHeight + 9.5),
-        swatchItem(left, y - 9.5, hue),
-        textItem(left + 19, y, fitText(name, nameRoom, 13)),
-        textItem(totalRight, y, seriesTotal, { anchor: 'end' }),
-        textItem(shareRight, y, share, { anchor: 'end' }),
-      ];
-    }),
-    ...drawLegendTotal(total, line(legend.length + 1), rowHeight),
-  ];
+const legendLine = 15;
 
-  function drawLegendTotal(
-    { name, figure }: ReportTexts['total'],
-    y: number,
-    height: number,
-  ): SceneItem[] {
-    const bold = { weight: 600 } as const;
-    return [
-      hairline(left, y - height + 9.5, margin.right, y - height + 9.5, 'baseline'),
+/** Names are wrapped; rows move together when they would not fit beside the chart. */
+function drawLegend(job: ReportJob, top: number): SceneItem[] {
+  const { legend, legendHeadings, shown, total } = job;
+  const left = margin.right - legendWidth;
+  const totalRight = margin.right - 76;
+  const nameRoom = totalRight - left - 90;
+  const rows = legend.map(({ name, hue, isPending, total: figure = '', share = '' }) => ({
+    lines: wrapText(name, nameRoom, 13, 400, 6),
+    hue,
+    isPending,
+    figure,
+    share,
+  }));
+  const sums = shown === undefined ? [total] : [shown, total];
+  const lineCount = rows.reduce((count, { lines }) => count + lines.length, sums.length + 1);
+  const rowCount = rows.length + sums.length + 1;
+  const padding = Math.min((margin.bottom - top - lineCount * legendLine) / rowCount, 14);
+  const heads = { size: 12, fill: 'text-2' } as const;
+  const bold = { weight: 600 } as const;
+  let y = top + 16;
+  const items: SceneItem[] = [
+    textItem(left, y, legendHeadings.label, heads),
+    textItem(totalRight, y, legendHeadings.total, { ...heads, anchor: 'end' }),
+    textItem(margin.right, y, legendHeadings.share, { ...heads, anchor: 'end' }),
+  ];
+  const ruleAbove = (): number => y - legendLine - padding / 2 + 4.5;
+  for (const { lines, hue, isPending, figure, share } of rows) {
+    y += legendLine + padding;
+    items.push(
+      hairline(left, ruleAbove(), margin.right, ruleAbove()),
+      ...(isPending ? pendingSwatch(left, y - 9.5) : [swatchItem(left, y - 9.5, hue)]),
+      ...lines.map((line, index) => textItem(left + 19, y + index * legendLine, line)),
+      textItem(totalRight, y, figure, { anchor: 'end' }),
+      textItem(margin.right, y, share, { anchor: 'end' }),
+    );
+    y += (lines.length - 1) * legendLine;
+  }
+  for (const [index, { name, figure }] of sums.entries()) {
+    y += legendLine + padding;
+    items.push(
+      ...(index === 0 ? [hairline(left, ruleAbove(), margin.right, ruleAbove(), 'baseline')] : []),
       textItem(left, y, name, bold),
       textItem(totalRight, y, figure, { ...bold, anchor: 'end' }),
-    ];
+    );
   }
+  return items;
 }

@@ -21,6 +21,10 @@ export interface ReportTexts {
   created: string;
   filters: readonly { name: string; value: string }[];
   total: { name: string; figure: string; unit: string };
+  /** The part of the total that is shown while labels are hidden. */
+  shown?: { name: string; figure: string } | undefined;
+  /** Printed with the filters, or below a picture: hidden labels, events, unnamed captures. */
+  notes: readonly { name: string; value: string }[];
   legend: readonly ChartLegendItem[];
   legendHeadings: { label: string; total: string; share: string };
   table: ReportTable;

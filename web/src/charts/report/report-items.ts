@@ -1,4 +1,5 @@
 import type { Paint, SceneItem, ScenePath, SceneText } from '../scene/scene.ts';
+import { hatchPath } from '../scene/hatch-path.ts';
 import { linePath, rectPath, rounded } from '../scene/scene-paths.ts';
 
 interface TextStyle {
@@ -36,6 +37,24 @@ export const swatchItem = (x: number, y: number, fill: Paint): ScenePath => ({
   d: rectPath(x, y, 10, 10, 3),
   fill,
 });
+
+/** Grey and hatched, for captures without a food. */
+export const pendingSwatch = (x: number, y: number): ScenePath[] => [
+  {
+    kind: 'path',
+    d: rectPath(x + 0.5, y + 0.5, 9, 9, 2),
+    fill: 'sunken',
+    stroke: 'hollow',
+    strokeWidth: 1,
+    dash: [2, 1.5],
+  },
+  {
+    kind: 'path',
+    d: hatchPath({ x, y, width: 10, height: 10, radius: 2 }),
+    fill: 'hollow',
+    opacity: 0.55,
+  },
+];
 
 const ring = 'a8.4 8.4 0 1 1 16.8 0';
 

@@ -10,6 +10,7 @@ import { coverChartSize } from './report-cover.ts';
 import type { ReportJob, ReportTexts } from './report-data.ts';
 import type { LoadFont } from '../scene/report-fonts.ts';
 import { countPages, reportPages } from './report-pages.ts';
+import { drawPicture } from './report-picture.ts';
 import { makePdf } from './report-pdf.ts';
 import { makeSvg } from './report-svg.ts';
 import { sceneTexts } from '../scene/scene.ts';
@@ -62,6 +63,7 @@ function jobWith(
       { name: 'Standort', value: 'Hôtel du Quai' },
     ],
     total: { name: 'Gesamt', figure: '6\u202f396,6', unit: 'kg' },
+    notes: [],
     legend: series.map(({ key, name, hue }) => ({ key, name, hue, total: '1', share: '33,33 %' })),
     legendHeadings: { label: 'Gruppe', total: 'Gesamt', share: 'Anteil' },
     table: {
@@ -141,6 +143,42 @@ test('every page is numbered, and no table row is lost', () => {
   const rows = pages.slice(1).flat();
   for (let row = 0; row < 60; row += 1) expect(rows).toContain(`Woche ${row}`);
   expect(pages.at(-1)).toContain('999,9');
+});
+
+test('hidden labels are named, and what is shown stands beside the total', () => {
+  const job = jobWith(3, {
+    shown: { name: 'Angezeigt', figure: '4.589,2' },
+    notes: [{ name: 'Ausgeblendet', value: 'Stärkebeilagen' }],
+  });
+  const cover = sceneTexts(reportPages(job)[0]?.items ?? []).map(({ text }) => text);
+  for (const text of ['Angezeigt', '4.589,2', 'Gesamt', 'Ausgeblendet', 'Stärkebeilagen']) {
+    expect(cover).toContain(text);
+  }
+  const picture = sceneTexts(drawPicture(job).items).map(({ text }) => text);
+  expect(picture).toContain('Ausgeblendet: Stärkebeilagen');
+  expect(picture).toContain('Angezeigt 4.589,2 · Gesamt');
+});
+
+test('long names are printed whole', () => {
+  const name = 'Main Restaurant, Quayside Grand Hotel and Conference Centre';
+  const legend = Array.from({ length: 12 }, (_, index) => ({
+    key: String(index),
+    name,
+    hue: 'blue' as const,
+    total: '1,234.5',
+    share: '8.33%',
+  }));
+  const job = jobWith(3, { legend });
+  for (const items of [reportPages(job)[0]?.items ?? [], drawPicture(job).items]) {
+    const texts = sceneTexts(items).map(({ text }) => text);
+    expect(texts.filter((text) => text.endsWith('…'))).toEqual([]);
+    expect(texts.join(' ').split(name)).toHaveLength(13);
+  }
+  const words = sceneTexts(reportPages(job)[0]?.items ?? []).filter(({ text }) =>
+    name.includes(text),
+  );
+  const lowest = Math.max(...words.map(({ y }) => y));
+  expect(lowest).toBeLessThan(742);
 });
 
 test('columns that do not fit continue on further pages with the row names repeated', () => {

@@ -13,7 +13,7 @@ interface Column {
 const size = 12;
 const padding = 16;
 const rowHeight = 25;
-const headRoom = 92;
+const headRoom = 110;
 const maxNameWidth = 260;
 const firstRow = 206;
 const rowsPerPage = Math.floor((margin.bottom - firstRow) / rowHeight);
@@ -73,7 +73,7 @@ function measureColumn({ rows, totals }: ReportTable, name: string, index: numbe
   const total = totals === undefined ? 0 : textWidth(cellText(totals[index] ?? ''), size, 600);
   const widest = cells.reduce((width, cellWidth) => Math.max(width, cellWidth), total);
   const room = Math.max(headRoom, widest);
-  const headLines = wrapText(name, room, size, 400, 2);
+  const headLines = wrapText(name, room, size, 400, 3);
   const head = Math.max(...headLines.map((line) => textWidth(line, size)), 0);
   const width = Math.max(widest, head) + padding;
   return { index, headLines, width: index === 0 ? Math.min(width, maxNameWidth) : width };
@@ -89,8 +89,8 @@ function widenColumns(columns: readonly Column[], room: number): Column[] {
 
 export function drawTablePage(texts: ReportTexts, page: TablePage): SceneItem[] {
   return [
-    textItem(margin.left, 116, texts.tableTitle, { size: 16, weight: 600 }),
-    textItem(margin.left, 136, texts.tableNote ?? '', { fill: 'text-2' }),
+    textItem(margin.left, 102, texts.tableTitle, { size: 16, weight: 600 }),
+    textItem(margin.left, 120, texts.tableNote ?? '', { fill: 'text-2' }),
     ...page.flatMap((strip) => drawStrip(texts, strip)),
   ];
 }

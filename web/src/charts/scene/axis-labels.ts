@@ -16,7 +16,9 @@ const gap = 10;
 const hourStrides = [1, 2, 3, 4, 6, 8, 12, 24];
 
 /** As many evenly spaced labels as fit without touching. */
-export function axisLabels(points: readonly ChartPoint[], bandWidth: number): AxisLabels {
+export function axisLabels(given: readonly ChartPoint[], bandWidth: number): AxisLabels {
+  const long = given.map((point) => ({ ...point, tick: point.longTick ?? point.tick }));
+  const points = labelStride(long, bandWidth) === 1 ? long : given;
   const stride = labelStride(points, bandWidth);
   const groups = groupStarts(points);
   const shown = withoutOverlaps(groups, bandWidth, points.length * bandWidth);

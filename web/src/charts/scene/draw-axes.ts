@@ -67,16 +67,20 @@ function drawPointAxis({ points }: ChartData, frame: ChartFrame): SceneItem[] {
 export const tickLine = (frame: ChartFrame): number => frame.bottom + 17;
 
 /** Overlapping bands share one path; a name is drawn where it does not collide with the next. */
-function drawBands({ bands = [] }: ChartData, frame: ChartFrame): SceneItem[] {
+function drawBands({ bands = [], hasNumberedBands }: ChartData, frame: ChartFrame): SceneItem[] {
   if (bands.length === 0) return [];
   const { left, top, bottom, band } = frame;
   const places = bands
-    .map(({ from, to, name }) => ({ x: left + from * band, width: (to - from + 1) * band, name }))
+    .map(({ from, to, name }, index) => ({
+      x: left + from * band,
+      width: (to - from + 1) * band,
+      name: hasNumberedBands === true ? String(index + 1) : name,
+    }))
     .toSorted((one, other) => one.x - other.x);
   const ground = places.map(({ x, width }) => rectPath(x, top, width, bottom - top));
   const names = places.flatMap(({ x, width, name }, index): SceneItem[] => {
     const room = Math.min(width, (places[index + 1]?.x ?? Number.POSITIVE_INFINITY) - x);
-    if (room < minNameWidth) return [];
+    if (room < (hasNumberedBands === true ? minNumberWidth : minNameWidth)) return [];
     const text = fitText(name, room - 8, label.size);
     return [{ ...label, text, x: x + 4, y: top + 14, anchor: 'start' }];
   });
@@ -85,6 +89,7 @@ function drawBands({ bands = [] }: ChartData, frame: ChartFrame): SceneItem[] {
 }
 
 const minNameWidth = 40;
+const minNumberWidth = 16;
 
 const dotRadius = 3;
 const dotsApart = 8;

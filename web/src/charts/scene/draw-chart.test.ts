@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { ChartData, ChartFormat } from '../chart-data.ts';
 import { createFrame } from '../chart-frame.ts';
 import { drawChart, wholeScene } from './draw-chart.ts';
-import type { SceneItem, ScenePath } from './scene.ts';
+import { sceneTexts, type SceneItem, type ScenePath } from './scene.ts';
+import { rounded } from './scene-paths.ts';
+import { textWidth } from './text-width.ts';
 
 const format: ChartFormat = {
   tick: (value) => String(value),
@@ -78,7 +80,9 @@ test('the part above the target is hatched red, the part below keeps its colour'
   expect(barCount(paths(marks, 'bad-tint')[0])).toBe(2);
   expect(barCount(paths(marks, 'bad')[0])).toBeGreaterThan(2);
   const solid = paths(marks, 'series')[0]?.d ?? '';
-  expect(solid.split('Z').filter((bar) => bar.includes(` ${frame.yOf(15)}`))).toHaveLength(2);
+  expect(
+    solid.split('Z').filter((bar) => bar.includes(` ${Math.round(frame.yOf(15) * 100) / 100}`)),
+  ).toHaveLength(2);
   const line = paths(marks, 'target')[0];
   expect(line).toMatchObject({ strokeWidth: 1.5, dash: [4, 3] });
   expect(marks.filter((item) => item.kind === 'text').map(({ text }) => text)).toEqual([
@@ -126,6 +130,36 @@ test('a line breaks at missing values, and an isolated value is a dot', () => {
   expect(line).toMatchObject({ strokeWidth: 2, stroke: 'series' });
   expect(dot).toMatchObject({ fill: 'series' });
   expect(barCount(dot)).toBe(1);
+});
+
+test('a bar of part of a month is hatched in its colour, inside a dashed frame', () => {
+  const points = days(3).map((point, index) => ({ ...point, isPartial: index === 2 }));
+  const { marks } = drawChart(chart({ points, series: [series([10, 20, 30])] }), size, format);
+  const [whole, ground, stripes] = paths(marks, 'series');
+  expect([barCount(whole), barCount(ground)]).toEqual([2, 1]);
+  expect(ground?.opacity).toBeLessThan(0.5);
+  expect(barCount(stripes)).toBeGreaterThan(3);
+  expect(paths(marks, 'hollow')).toMatchObject([{ dash: [3, 2.5] }]);
+});
+
+test('a line to part of a month is dashed and ends in a hollow circle', () => {
+  const points = days(3).map((point, index) => ({ ...point, isPartial: index === 2 }));
+  const line = { kind: 'line' as const, points, series: [series([10, 20, 30])] };
+  const { marks } = drawChart(chart(line), size, format);
+  expect(paths(marks, 'series')).toMatchObject([
+    { strokeWidth: 2 },
+    { dash: [3, 3] },
+    { fill: 'surface' },
+  ]);
+});
+
+test('captures without a food are grey and hatched', () => {
+  const pending = { key: 'pending', name: 'Not named yet', hue: 'other', isPending: true } as const;
+  const data = chart({ series: [series([10, 20, 30]), { ...pending, values: [0, 0, 5] }] });
+  const { marks } = drawChart(data, size, format);
+  expect(paths(marks, 'other')).toEqual([]);
+  expect(barCount(paths(marks, 'sunken')[0])).toBe(1);
+  expect(paths(marks, 'hollow')).toHaveLength(2);
 });
 
 test('series that do not add up are drawn side by side', () => {
@@ -204,4 +238,108 @@ test('dots reserve space under the axis, and a divider has a label', () => {
   expect(paths(back, 'indigo')).toHaveLength(1);
   expect(paths(back, 'blue')).toHaveLength(1);
   expect(back.some((item) => item.kind === 'text' && item.text === 'After today')).toBe(true);
+});
+
+test('the line of captures without a food is dotted, unlike the grey line of Other', () => {
+  const { marks } = drawChart(
+    chart({
+      kind: 'line',
+      series: [
+        series([10, 20, 30], { hue: 'other' }),
+        series([1, 2, 3], { hue: 'other', isPending: true }),
+      ],
+    }),
+    size,
+    format,
+  );
+  expect(paths(marks, 'other').map(({ dash }) => dash)).toEqual([undefined, [2, 4]]);
+});
+
+test('a forecast is a dashed frame above its bar, with both figures', () => {
+  const { marks, frame } = drawChart(
+    chart({
+      points: days(3).map((point, index) => ({
+        ...point,
+        label: ['10', '20', '8'][index],
+        isPartial: index === 2,
+        forecast: index === 2 ? { value: 40, label: '40' } : undefined,
+      })),
+      series: [series([10, 20, 8])],
+    }),
+    size,
+    format,
+  );
+  const [frameOfForecast] = paths(marks, 'hollow');
+  expect(frameOfForecast).toMatchObject({ dash: [3, 2.5], stroke: 'hollow' });
+  expect(frameOfForecast?.d).toContain(` ${rounded(frame.yOf(40) + 0.5)}`);
+  expect(frame.yOf(40)).toBeGreaterThanOrEqual(frame.top);
+  const texts = sceneTexts(marks).filter(({ x }) => x === frame.xOf(2));
+  expect(texts.map(({ text, weight }) => [text, weight])).toEqual([
+    ['8', 600],
+    ['40', 400],
+  ]);
+});
+
+test('a forecast close to its bar leaves room for one figure only', () => {
+  const { marks, frame } = drawChart(
+    chart({
+      points: days(1).map((point) => ({
+        ...point,
+        label: '39',
+        forecast: { value: 40, label: '40' },
+      })),
+      series: [series([39])],
+    }),
+    size,
+    format,
+  );
+  const [text, ...others] = sceneTexts(marks);
+  expect(text).toMatchObject({ text: '39', y: frame.yOf(40) - 7 });
+  expect(others).toEqual([]);
+});
+
+test('nothing is above a target that covers only some of the sites', () => {
+  const overTarget = (isTargetComparable: boolean[] | undefined): number => {
+    const data = chart({
+      series: [series([10, 20, 30])],
+      targets: [15, 15, 15],
+      isTargetComparable,
+    });
+    return barCount(paths(drawChart(data, size, format).marks, 'bad-tint')[0]);
+  };
+  expect(overTarget(undefined)).toBe(2);
+  expect(overTarget([true, true, false])).toBe(1);
+  expect(overTarget([false, false, false])).toBe(0);
+});
+
+test('the target tag takes at most a quarter of the width, otherwise it is a line above the plot', () => {
+  const data = chart({ unit: 'kg CO2e', targets: [15, 15, 15], targetName: 'Target' });
+  const co2 = { ...format, target: () => '11,864' };
+  const wide = createFrame(data, { width: 760, height: 344 }, co2);
+  expect(wide.targetLabel?.place).toBe('beside');
+  for (const width of [228, 300, 340]) {
+    const { marks, frame } = drawChart(data, { width, height: 132 }, co2);
+    expect(frame.right).toBe(width - 2);
+    expect(marks.some((item) => item.kind === 'path' && item.fill === 'target')).toBe(false);
+    const texts = sceneTexts(marks);
+    expect(texts.map(({ text }) => text)).toEqual(['Target', '11,864 kg CO2e']);
+    const [name] = texts;
+    expect(name?.x).toBeGreaterThan(textWidth('kg CO2e', 12));
+  }
+  const tight = drawChart(data, { width: 160, height: 132 }, co2);
+  expect(sceneTexts(tight.marks).map(({ text }) => text)).toEqual(['Target', '11,864']);
+});
+
+test('a figure that the target line would cross is moved above the line', () => {
+  const { marks, frame } = drawChart(
+    chart({
+      points: days(1).map((point) => ({ ...point, label: '95' })),
+      series: [series([95])],
+      targets: [100],
+    }),
+    size,
+    format,
+  );
+  const label = sceneTexts(marks).find(({ text }) => text === '95');
+  expect(label?.y).toBeLessThan(frame.yOf(100) - 2);
 });

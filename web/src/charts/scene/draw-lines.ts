@@ -1,7 +1,8 @@
 import { line } from 'd3-shape';
+import type { ChartData } from '../chart-data.ts';
 import type { ChartFrame } from '../chart-frame.ts';
 import type { Paint, SceneItem, ScenePath } from './scene.ts';
-import { circlePath } from './scene-paths.ts';
+import { circlePath, linePath } from './scene-paths.ts';
 
 type Values = readonly (number | null)[];
 
@@ -9,6 +10,7 @@ interface LineStyle {
   stroke: Paint;
   strokeWidth: number;
   opacity?: number;
+  dash?: readonly number[] | undefined;
 }
 
 /** The line breaks at missing values; an isolated value is a dot. */
@@ -38,6 +40,33 @@ function isolatedDots(values: Values, frame: ChartFrame): string {
         : '';
     })
     .join('');
+}
+
+/** Points that cover only part of their step are hollow circles on a dashed line. */
+export function drawPartialPoints(
+  values: Values,
+  { points }: ChartData,
+  frame: ChartFrame,
+  stroke: Paint,
+): SceneItem[] {
+  const d = points.map(({ isPartial }, index) => {
+    const value = values[index] ?? null;
+    return isPartial !== true || value === null
+      ? ''
+      : circlePath(frame.xOf(index), frame.yOf(value), 4);
+  });
+  const lines = points.slice(1).map((point, before) => {
+    const [from, to] = [values[before] ?? null, values[before + 1] ?? null];
+    const isDashed = point.isPartial === true || points[before]?.isPartial === true;
+    return isDashed && from !== null && to !== null
+      ? linePath(frame.xOf(before), frame.yOf(from), frame.xOf(before + 1), frame.yOf(to))
+      : '';
+  });
+  const items: ScenePath[] = [
+    { kind: 'path', d: lines.join(''), stroke, strokeWidth: 1.5, dash: [3, 3], opacity: 0.7 },
+    { kind: 'path', d: d.join(''), fill: 'surface', stroke, strokeWidth: 1.5 },
+  ];
+  return items.filter((item) => item.d !== '');
 }
 
 export function drawEndPoint(values: Values, frame: ChartFrame, paint: Paint): SceneItem[] {

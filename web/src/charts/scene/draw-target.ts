@@ -13,7 +13,7 @@ export function drawTarget(targets: readonly (number | null)[], frame: ChartFram
       strokeWidth: 1.5,
       dash: [4, 3],
     },
-    ...drawLabel(frame),
+    ...(frame.targetLabel?.place === 'above' ? drawLine(frame) : drawTag(frame)),
   ];
 }
 
@@ -32,7 +32,26 @@ function stepPath(targets: readonly (number | null)[], frame: ChartFrame): strin
   return path;
 }
 
-function drawLabel({ targetLabel, right, top, bottom, yOf }: ChartFrame): SceneItem[] {
+/** Above the plot, with a sample of the line. */
+function drawLine({ targetLabel, right }: ChartFrame): SceneItem[] {
+  if (targetLabel === undefined) return [];
+  const { name, figure, width } = targetLabel;
+  const text = { kind: 'text', y: 14, size: 12, fill: 'target' } as const;
+  const left = right - width;
+  return [
+    {
+      kind: 'path',
+      d: linePath(left, 9.5, left + 16, 9.5),
+      stroke: 'target',
+      strokeWidth: 1.5,
+      dash: [4, 3],
+    },
+    { ...text, text: name, x: left + 22, weight: 400, anchor: 'start' },
+    { ...text, text: figure, x: right, weight: 600, anchor: 'end' },
+  ];
+}
+
+function drawTag({ targetLabel, right, top, bottom, yOf }: ChartFrame): SceneItem[] {
   if (targetLabel === undefined) return [];
   const y = Math.round(yOf(targetLabel.value)) + 0.5;
   const middle = Math.min(Math.max(y, top + labelHeight / 2), bottom - labelHeight / 2);

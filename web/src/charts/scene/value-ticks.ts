@@ -10,8 +10,11 @@ const minTicks = 3;
 const maxTicks = 6;
 const pixelsApart = 60;
 
+/** Space above the highest value; a tick beyond it would leave part of the plot empty. */
+const headroom = 1.06;
+
 /**
- * Three to six round ticks with distinct texts, from zero to above the highest value; integers for
+ * Three to six round ticks with distinct texts, from zero to about the highest value; integers for
  * counts.
  */
 export function valueTicks(
@@ -37,8 +40,14 @@ export function valueTicks(
 
 function niceTicks(top: number, count: number, text: (value: number) => string): ValueTick[] {
   const [from, to] = nice(0, top, count);
-  return ticks(from, to, count).map((value) => ({ value, text: text(value) }));
+  return ticks(from, to, count)
+    .filter((value) => value <= top * headroom)
+    .map((value) => ({ value, text: text(value) }));
 }
+
+/** The top of the axis: the last tick, or slightly above the highest value. */
+export const axisTop = (highest: number, found: readonly ValueTick[]): number =>
+  Math.max(highest * headroom, found.at(-1)?.value ?? 0) || 1;
 
 const isReadable = (found: readonly ValueTick[]): boolean =>
   found.length >= minTicks &&

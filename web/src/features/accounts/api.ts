@@ -92,7 +92,7 @@ export function useChangePhoto(userId: number) {
 
 export const useDeleteAccount = () =>
   useMutation({
-    mutationFn: () => call(userRoutes.deleteOwnAccount, {}),
+    mutationFn: () => call(userRoutes.deleteOwnAccount, { body: { confirm: true } }),
     onSuccess: () => session.end('signedOut'),
   });
 
@@ -107,6 +107,14 @@ export function useRevokeSession() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(signInRoutes.revokeSession, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsOptions.queryKey }),
+  });
+}
+
+export function useRevokeOtherSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(signInRoutes.revokeOtherSessions, {}),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsOptions.queryKey }),
   });
 }

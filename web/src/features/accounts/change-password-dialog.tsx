@@ -16,6 +16,10 @@ const passwordForm = z
   .refine((form) => form.new_password === form.confirmation, {
     path: ['confirmation'],
     message: texts.passwordsDiffer,
+  })
+  .refine((form) => form.new_password !== form.current_password, {
+    path: ['new_password'],
+    message: texts.passwordUnchanged,
   });
 type PasswordForm = z.infer<typeof passwordForm>;
 

@@ -1,7 +1,7 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@wastegauge/contract/directory/accounts';
-import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/display/panel.tsx';

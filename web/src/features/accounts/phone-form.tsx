@@ -12,11 +12,12 @@ import { useSendCode } from './api.ts';
 import classes from './profile-page.module.css';
 
 interface PhoneFormProps {
+  onTyped: () => void;
   onSent: (phone: string) => void;
   onCancel: () => void;
 }
 
-export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
+export function PhoneForm({ onTyped, onSent, onCancel }: PhoneFormProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const errorText = useErrorText();
   const fieldText = useFieldText();
@@ -51,6 +52,7 @@ export function PhoneForm({ onSent, onCancel }: PhoneFormProps) {
         onTextChange={(typed) => {
           setText(typed);
           setInvalid(false);
+          onTyped();
         }}
       />
       <div className={classes['actions']}>

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { useSites } from '../../widgets/places/site-list.ts';
 import { useCan } from '../../widgets/session/current-user.ts';
 import { CurrencyCard } from './currency-card.tsx';
 import { NotificationsCard, type ReportActions } from './notifications-card.tsx';
@@ -23,7 +24,9 @@ export function ProfilePage({ Team, ServiceTime, Sites, ReportActions }: Profile
   const team = useCan('teams.use') && <Team />;
   const notifications = useCan('insights.read') && <NotificationsCard Actions={ReportActions} />;
   const serviceTime = useCan('settings.manage') && <ServiceTime />;
-  const currency = useCan('overview.read') && <CurrencyCard />;
+  // A single site keeps its own currency.
+  const hasSeveralSites = useSites().length > 1;
+  const currency = useCan('overview.read') && hasSeveralSites && <CurrencyCard />;
   const sites = useCan('sites.readDetails') && <Sites />;
   return (
     <>

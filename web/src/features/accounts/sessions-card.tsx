@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '@wastegauge/contract/directory/sign-in';
@@ -13,17 +14,52 @@ import { showToast } from '../../ui/feedback/toast.ts';
 import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
-import { sessionsOptions, useRevokeSession } from './api.ts';
+import { sessionsOptions, useRevokeOtherSessions, useRevokeSession } from './api.ts';
 import { parseDeviceName } from './device-name.ts';
 import classes from './profile-page.module.css';
 
 export function SessionsCard() {
   const { t } = useTranslation('accounts');
   return (
-    <Panel title={t('sessions.title')} withoutPadding>
+    <Panel title={t('sessions.title')} actions={<RevokeOthers />} withoutPadding>
       <p className={classes['sessionsHint']}>{t('sessions.hint')}</p>
       <Sessions />
     </Panel>
+  );
+}
+
+function RevokeOthers() {
+  const { t } = useTranslation(['accounts', 'common']);
+  const errorText = useErrorText();
+  const { data } = useQuery(sessionsOptions);
+  const [opened, { open, close }] = useDisclosure(false);
+  const revoke = useRevokeOtherSessions();
+  const closeLabel = t('common:close');
+  if (!data?.results.some(({ is_current }) => !is_current)) return null;
+  return (
+    <>
+      <Button onClick={open}>{t('sessions.revokeOthers')}</Button>
+      <ConfirmDialog
+        opened={opened}
+        title={t('sessions.revokeOthers')}
+        text={t('sessions.othersText')}
+        confirmLabel={t('sessions.revokeOthers')}
+        cancelLabel={t('common:cancel')}
+        closeLabel={closeLabel}
+        processingLabel={t('common:processing')}
+        destructive
+        isProcessing={revoke.isPending}
+        onCancel={close}
+        onConfirm={() =>
+          revoke.mutate(undefined, {
+            onSuccess: () =>
+              showToast({ kind: 'success', text: t('sessions.othersDone'), closeLabel }),
+            onError: (error) => showToast({ kind: 'error', text: errorText(error), closeLabel }),
+            onSettled: close,
+          })
+        }
+      />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { showToast } from '../../ui/feedback/toast.ts';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { useCodeLength } from '../../widgets/session/public-settings.ts';
 import { useCountdown } from '../../widgets/time/use-countdown.ts';
+import { useDiscardQuestion } from '../../widgets/forms/use-discard-question.tsx';
 import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useConfirmPhone, useSendCode } from './api.ts';
 import { maskPhone } from './mask-phone.ts';
@@ -23,21 +24,28 @@ interface TwoStepDialogProps {
 export function TwoStepDialog({ opened, onClose }: TwoStepDialogProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const [phone, setPhone] = useState<string>();
+  const [isTyped, setIsTyped] = useState(false);
   const close = (): void => {
     onClose();
     setPhone(undefined);
+    setIsTyped(false);
   };
+  const discarding = useDiscardQuestion(isTyped || phone !== undefined, close);
   return (
     <Dialog
       opened={opened}
-      onClose={close}
+      onClose={discarding.close}
       title={t('twoStep.title')}
       closeLabel={t('common:close')}
       sheet="fit"
     >
       {phone === undefined ? (
         <Suspense fallback={<PanelSkeleton label={t('common:loading')} />}>
-          <PhoneForm onSent={setPhone} onCancel={close} />
+          <PhoneForm
+            onTyped={() => setIsTyped(true)}
+            onSent={setPhone}
+            onCancel={discarding.close}
+          />
         </Suspense>
       ) : (
         <PhoneCodeForm
@@ -49,6 +57,7 @@ export function TwoStepDialog({ opened, onClose }: TwoStepDialogProps) {
           }}
         />
       )}
+      {discarding.question}
     </Dialog>
   );
 }

@@ -142,6 +142,7 @@ function ActivityRow({ item, foodName, onOpen }: ActivityRowProps) {
   const relativeTime = useRelativeTime();
   const { user, event } = item;
   const name = user ? fullName(user) : t('deletedUser');
+  const tagged = item.tagged_users.filter(({ id }) => !isMentioned(item.comment, id));
   return (
     <li className={classes['item']}>
       <button type="button" className={classes['open']} onClick={onOpen}>
@@ -156,6 +157,9 @@ function ActivityRow({ item, foodName, onOpen }: ActivityRowProps) {
               <FormattedComment text={item.comment} />
             </span>
           )}
+          {tagged.length > 0 && (
+            <span>{t('activity.tagged', { names: tagged.map(fullName).join(', ') })}</span>
+          )}
           <time dateTime={item.created_at} title={format.timestamp(item.created_at)}>
             {relativeTime(item.created_at)}
           </time>
@@ -169,3 +173,6 @@ function ActivityRow({ item, foodName, onOpen }: ActivityRowProps) {
     </li>
   );
 }
+
+const isMentioned = (comment: string | null, id: number): boolean =>
+  comment?.includes(`](${id})`) ?? false;

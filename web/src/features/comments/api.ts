@@ -7,7 +7,7 @@ import {
 import { activityPageSize, commentRoutes } from '@wastegauge/contract/waste/comments';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { routeOptions } from '../../api/route-options.ts';
+import { readAllPages } from '../../widgets/tables/all-pages.ts';
 
 export const eventOptions = (id: number) =>
   queryOptions({
@@ -19,12 +19,14 @@ export const eventOptions = (id: number) =>
   });
 
 export const mentionableOptions = (siteId: number) =>
-  routeOptions(
-    ['mentionable', siteId],
-    commentRoutes.listMentionable,
-    { query: { site: siteId } },
-    { staleTime: 5 * 60_000 },
-  );
+  queryOptions({
+    queryKey: ['mentionable', siteId],
+    queryFn: ({ signal }) =>
+      readAllPages((paging) =>
+        call(commentRoutes.listMentionable, { query: { site: siteId, ...paging }, signal }),
+      ),
+    staleTime: 5 * 60_000,
+  });
 
 export const activityOptions = infiniteQueryOptions({
   queryKey: ['activity'],

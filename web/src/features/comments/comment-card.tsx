@@ -10,7 +10,7 @@ import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
 import type { CommentMutations } from './api.ts';
 import classes from './comment-card.module.css';
-import { FormattedComment } from './formatted-comment.tsx';
+import { FoldedComment } from './formatted-comment.tsx';
 import { fullName } from './mention-query.ts';
 import { CommentForm, useCommentErrorText } from './comment-form.tsx';
 import { draftMarkup, parseDraft, validationMessage } from './comment-text.ts';
@@ -21,6 +21,7 @@ interface CommentCardProps {
   mutations: CommentMutations;
   isMarked: boolean;
   onReply: (comment: Comment) => void;
+  onEdited: (id: number, isEdited: boolean) => void;
   onDelete: (comment: Comment) => void;
 }
 
@@ -59,7 +60,7 @@ export function CommentCard(props: CommentCardProps) {
         ) : (
           <>
             <p className={classes['text']}>
-              <FormattedComment text={comment.comment} />
+              <FoldedComment text={comment.comment} />
             </p>
             <Button
               variant="ghost"
@@ -102,10 +103,11 @@ interface EditCommentFormProps {
   comment: Comment;
   siteId: number;
   mutations: CommentMutations;
+  onEdited: (id: number, isEdited: boolean) => void;
   onClose: () => void;
 }
 
-function EditCommentForm({ comment, siteId, mutations, onClose }: EditCommentFormProps) {
+function EditCommentForm({ comment, siteId, mutations, onEdited, onClose }: EditCommentFormProps) {
   const { t } = useTranslation(['comments', 'common']);
   const formId = useId();
   const [draft, setDraft] = useState(() => parseDraft(comment.comment));
@@ -113,6 +115,11 @@ function EditCommentForm({ comment, siteId, mutations, onClose }: EditCommentFor
   const text = draftMarkup(draft).trim();
   const problemText = validationMessage(text);
   const problem = useCommentErrorText('notSaved')({ problem: problemText, error: change.error });
+  const isEdited = text !== comment.comment.trim();
+  useEffect(() => {
+    onEdited(comment.id, isEdited);
+    return () => onEdited(comment.id, false);
+  }, [comment.id, isEdited, onEdited]);
   const canSave = text !== '' && problemText === undefined && !change.isPending;
 
   function save(): void {

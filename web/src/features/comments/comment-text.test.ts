@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDraft, draftMarkup, splitMentions } from './comment-text.ts';
+import { parseDraft, draftMarkup, shortenComment, splitMentions } from './comment-text.ts';
 import { findMentionQuery, findPeople, mentionPerson } from './mention-query.ts';
 
 const aoife = { id: 7, name: 'Aoife Brennan' };
@@ -15,6 +15,22 @@ test('splits a stored text into words and mentions and ignores other markup', ()
     '<script>alert(1)</script> [a](b)',
   ]);
   expect(splitMentions('')).toEqual([]);
+});
+
+test.each([
+  [['short'], ['short']],
+  [['a word too many'], ['a word too…']],
+  [['x'.repeat(20)], [`${'x'.repeat(12)}…`]],
+  [
+    ['with ', aoife, ' here'],
+    ['with ', '…'],
+  ],
+  [
+    ['for ', { id: 8, name: 'Ciarán' }, ' here'],
+    ['for ', { id: 8, name: 'Ciarán' }, '…'],
+  ],
+])('shortens %j to twelve characters', (pieces, expected) => {
+  expect(shortenComment(pieces, 12)).toEqual(expected);
 });
 
 test('converts a draft to stored markup and back', () => {

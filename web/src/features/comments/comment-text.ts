@@ -20,6 +20,24 @@ export function splitMentions(text: string): CommentPiece[] {
   return pieces;
 }
 
+/** Cuts at the last space within the limit, never inside a mention. */
+export function shortenComment(pieces: readonly CommentPiece[], limit: number): CommentPiece[] {
+  const kept: CommentPiece[] = [];
+  let left = limit;
+  for (const piece of pieces) {
+    const length = typeof piece === 'string' ? piece.length : piece.name.length + 1;
+    if (length > left) {
+      const start = typeof piece === 'string' ? piece.slice(0, left) : '';
+      const space = start.search(/\s\S*$/u);
+      const cut = space > 0 ? start.slice(0, space) : start;
+      return [...kept, `${cut.trimEnd()}…`];
+    }
+    kept.push(piece);
+    left -= length;
+  }
+  return kept;
+}
+
 export interface CommentDraft {
   /** As typed and displayed: @Name. */
   text: string;

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { useDiscardQuestion } from '../../widgets/forms/use-discard-question.tsx';
 import { useLive } from '../../widgets/session/use-live.ts';
 import { eventOptions, useCommentMutations } from './api.ts';
 import classes from './comments-dialog.module.css';
@@ -54,6 +55,10 @@ function EventDialog({ isOpen, eventId, commentId, onClose, onChanged }: EventDi
   const event = useQuery({ ...eventOptions(eventId), enabled: isOpen });
   const mutations = useCommentMutations(eventId, onChanged);
   const composer = useCommentComposer(mutations, event.data?.comments ?? none);
+  const discarding = useDiscardQuestion(composer.hasInput, () => {
+    composer.clear();
+    onClose();
+  });
   const refetchSoon = (): void => {
     if (isOpen) void event.refetch();
   };
@@ -87,7 +92,7 @@ function EventDialog({ isOpen, eventId, commentId, onClose, onChanged }: EventDi
   return (
     <Dialog
       opened={isOpen}
-      onClose={onClose}
+      onClose={discarding.close}
       title={t('title')}
       closeLabel={t('common:close')}
       size="wide"
@@ -98,7 +103,7 @@ function EventDialog({ isOpen, eventId, commentId, onClose, onChanged }: EventDi
             <span />
             <Kbd>{t('keys.shift')}</Kbd> <Kbd>{t('keys.enter')}</Kbd> {t('keys.newLine')}
           </p>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={discarding.close}>{t('common:cancel')}</Button>
           <Button
             type="submit"
             form={formId}
@@ -126,6 +131,7 @@ function EventDialog({ isOpen, eventId, commentId, onClose, onChanged }: EventDi
       ) : (
         <PanelSkeleton label={t('common:loading')} height={320} />
       )}
+      {discarding.question}
     </Dialog>
   );
 }

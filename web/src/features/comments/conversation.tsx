@@ -1,7 +1,7 @@
 import { ActionIcon, Stack } from '@mantine/core';
 import { IconCornerDownRight, IconMessageCircle, IconX } from '@tabler/icons-react';
 import type { Comment, EventWithComments } from '@wastegauge/contract/waste/comments';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -106,6 +106,7 @@ function CommentList({ event, commentId, mutations, composer, onDelete }: Commen
     mutations,
     isMarked: comment.id === commentId,
     onReply: composer.setReplyTo,
+    onEdited: composer.markEdited,
     onDelete,
   });
   if (event.comments.length === 0) {
@@ -140,6 +141,7 @@ export function useCommentComposer({ add }: CommentMutations, comments: readonly
   const [draft, setDraft] = useState<CommentDraft>(emptyDraft);
   const [reason, setReason] = useState<PresetReason | null>(null);
   const [replyTarget, setReplyTarget] = useState<Comment | null>(null);
+  const [editedIds, setEditedIds] = useState<readonly number[]>([]);
   // The comment replied to may have been deleted in the meantime.
   const replyTo = comments.find(({ id }) => id === replyTarget?.id) ?? null;
   const isSending = useRef(false);
@@ -153,6 +155,18 @@ export function useCommentComposer({ add }: CommentMutations, comments: readonly
     if (sent.current.content !== content) sent.current = { content, clientId: newClientId() };
     return sent.current.clientId;
   }
+
+  const markEdited = useCallback((id: number, isEdited: boolean): void => {
+    setEditedIds((before) => [
+      ...before.filter((other) => other !== id),
+      ...(isEdited ? [id] : []),
+    ]);
+  }, []);
+  const clear = (): void => {
+    setDraft(emptyDraft);
+    setReason(null);
+    setReplyTarget(null);
+  };
 
   function send(): void {
     if (!canSend || isSending.current) return;
@@ -182,6 +196,9 @@ export function useCommentComposer({ add }: CommentMutations, comments: readonly
     setReason,
     replyTo,
     setReplyTo: setReplyTarget,
+    hasInput: text !== '' || editedIds.length > 0,
+    markEdited,
+    clear,
     canSend,
     send,
     isSending: add.isPending,

@@ -58,7 +58,7 @@ export function EventSummary({ event }: { event: EventWithComments }) {
               <span>{format.price(event.value, event.currency)}</span>
               <span>
                 <IconCloud size={16} stroke={1.7} aria-hidden />
-                {format.fixed(event.environment, 2)} kg CO2
+                {format.fixed(event.environment, 2)} kg CO2e
               </span>
               <span>
                 <IconDroplet size={16} stroke={1.7} aria-hidden />

@@ -1,9 +1,9 @@
+import type { OccupancyType } from '@wastegauge/contract/values/address-options';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   coverRoutes,
   type coverDefaultsBody,
   type DailyCover,
-  type OccupancyType,
 } from '@wastegauge/contract/insight/covers';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
 import type { CallOf } from '@wastegauge/contract/route';

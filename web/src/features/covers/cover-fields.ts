@@ -1,4 +1,5 @@
-import { covers, occupancyTypes, type DailyCover } from '@wastegauge/contract/insight/covers';
+import { occupancyTypes } from '@wastegauge/contract/values/address-options';
+import { covers, type DailyCover } from '@wastegauge/contract/insight/covers';
 import { addMonths, type Day } from '@wastegauge/contract/values/dates';
 import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { CoverDefaults, DailyCover } from '@wastegauge/contract/insight/covers';
+import type { CoverDefaults, OccupancyPoint } from '@wastegauge/contract/insight/covers';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import {
@@ -66,25 +66,40 @@ test('uses the maximum of the page', () => {
   expect(firstProblem({ ...fields, default: '1000001' })).toBe('Should be 1000000 or less');
 });
 
-const cover = (day: string, covers: number, is_default = false): DailyCover => ({
-  id: is_default ? null : 1,
-  day,
-  covers_per_day: covers,
-  site: 1,
-  is_default,
+const cover = (
+  day: string,
+  covers: number,
+  rest: Partial<OccupancyPoint> = {},
+): OccupancyPoint => ({
+  id: 1,
+  is_default: false,
   default_value: 350,
-  occupancy_type: is_default ? 'DEFAULT_OCCUPANCY' : 'BUSINESS_USUAL',
+  occupancy_type: 'BUSINESS_USUAL',
   x: day,
   y: covers,
+  event_types: [],
+  ...rest,
 });
+const notSet = { id: null, is_default: true, occupancy_type: 'DEFAULT_OCCUPANCY' } as const;
 
 test('averages only the days with a figure that was set', () => {
   const averages = weekdayAverages([
     cover('2025-11-03', 300),
     cover('2025-11-10', 400),
-    cover('2025-11-17', 350, true),
+    cover('2025-11-17', 350, notSet),
     cover('2025-11-09', 120),
-    cover('2025-11-04', 350, true),
+    cover('2025-11-04', 350, notSet),
   ]);
   expect(averages).toEqual({ monday: 350, sunday: 120 });
+});
+
+test('averages leave out event days', () => {
+  const averages = weekdayAverages([
+    cover('2025-11-08', 12_000, { occupancy_type: 'EVENT' }),
+    cover('2025-11-15', 8260, { event_types: ['CONFERENCE'] }),
+    cover('2025-11-22', 40),
+    cover('2025-11-29', 60, { event_types: ['BUSINESS_USUAL'] }),
+    cover('2025-11-09', 9000, { event_types: ['EXPO'] }),
+  ]);
+  expect(averages).toEqual({ saturday: 50 });
 });

@@ -1,7 +1,7 @@
 import type {
   CoverDefaults,
   coverDefaultsBody,
-  DailyCover,
+  OccupancyPoint,
 } from '@wastegauge/contract/insight/covers';
 import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview';
 import { z } from 'zod';
@@ -83,17 +83,20 @@ export function recordByWeekday<Value>(dayValue: (day: Weekday) => Value): Recor
   };
 }
 
-export function weekdayAverages(covers: readonly DailyCover[]): Partial<Record<Weekday, number>> {
+/** Of recorded covers on days without an event. */
+export function weekdayAverages(days: readonly OccupancyPoint[]): Partial<Record<Weekday, number>> {
   const averages: Partial<Record<Weekday, number>> = {};
+  const ordinary = days.filter(isOrdinary);
   for (const [index, weekday] of weekdays.entries()) {
-    const figures = covers.flatMap(({ day, is_default, covers_per_day }) =>
-      weekdayIndex(day) === index && !is_default && covers_per_day !== null ? [covers_per_day] : [],
-    );
+    const figures = ordinary.flatMap(({ x, y }) => (weekdayIndex(x) === index ? [y] : []));
     if (figures.length === 0) continue;
     averages[weekday] = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
   }
   return averages;
 }
+
+const isOrdinary = ({ is_default, occupancy_type, event_types }: OccupancyPoint): boolean =>
+  !is_default && [occupancy_type, ...event_types].every((type) => type === 'BUSINESS_USUAL');
 
 const weekdayIndex = (day: string): number =>
   (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % weekdays.length;

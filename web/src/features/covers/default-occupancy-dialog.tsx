@@ -14,7 +14,7 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { FormDialog, FormNote } from '../../widgets/forms/form-dialog.tsx';
 import { FormNumber, useFormField } from '../../widgets/forms/form-fields.tsx';
 import { useToday } from '../../widgets/time/use-today.ts';
-import { coverDefaultsOptions, coverStatisticsOptions, useSaveDefaults } from './api.ts';
+import { coverDefaultsOptions, occupancyChartOptions, useSaveDefaults } from './api.ts';
 import {
   defaultFields,
   defaultForm,
@@ -99,9 +99,7 @@ function DefaultFieldset({ siteId }: { siteId: number }) {
       ) : (
         <ul className={classes['days']}>
           <li className={classes['day']}>
-            <span />
-            <span />
-            <small className={classes['average']}>{t('defaultDialog.average')}</small>
+            <small className={classes['averageTitle']}>{t('defaultDialog.average')}</small>
           </li>
           {weekdays.map((day) => (
             <li key={day} className={classes['day']}>
@@ -128,6 +126,6 @@ const averagedDays = 8 * 7;
 function useWeekdayAverages(siteId: number): Partial<Record<Weekday, number>> | undefined {
   const today = useToday();
   const period = { startDate: addDays(today, 1 - averagedDays), endDate: today };
-  const statistics = useQuery(coverStatisticsOptions(siteId, period));
-  return statistics.data && weekdayAverages(statistics.data.chart);
+  const days = useQuery(occupancyChartOptions(siteId, { ...period, occupancy_type: [] }));
+  return days.data && weekdayAverages(days.data.chart);
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { maxCovers, type DailyCover } from '@wastegauge/contract/insight/covers';
 import type { Day } from '@wastegauge/contract/values/dates';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartKey } from '../../charts/chart-key.tsx';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
@@ -31,7 +31,12 @@ const DefaultOccupancyDialog = lazy(async () => ({
   default: (await import('./default-occupancy-dialog.tsx')).DefaultOccupancyDialog,
 }));
 
-export function OccupancyCard() {
+interface OccupancyCardProps {
+  /** Shown instead of the chart while no day has covers of its own. */
+  empty?: ReactNode;
+}
+
+export function OccupancyCard({ empty }: OccupancyCardProps) {
   const { t } = useTranslation(['covers', 'common', 'widgets']);
   const site = useReportSite();
   const today = useToday();
@@ -51,7 +56,10 @@ export function OccupancyCard() {
       <WidgetPanel
         widget="occupancy"
         query={covers}
-        isEmpty={({ chart }) => chart.length === 0}
+        isEmpty={({ chart }) =>
+          chart.length === 0 || (empty !== undefined && chart.every(({ is_default }) => is_default))
+        }
+        empty={empty}
         basis={() => ({
           period,
           counted: t('basis.counted'),

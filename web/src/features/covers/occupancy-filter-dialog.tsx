@@ -1,19 +1,19 @@
+import { occupancyTypes } from '@wastegauge/contract/values/address-options';
 import { Button } from '@mantine/core';
-import { occupancyTypes } from '@wastegauge/contract/insight/covers';
 import type { Period } from '@wastegauge/contract/values/dates';
-import { sliderRanges } from '@wastegauge/contract/values/filters';
-import { texts } from '@wastegauge/contract/values/texts';
+import { inOrder, sliderRanges } from '@wastegauge/contract/values/filters';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/fields/date-field.tsx';
+import { focusInvalidField } from '../../ui/fields/focus-invalid-field.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { RangeField } from '../../ui/fields/range-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { firstDay } from '../../widgets/filters/date-range.ts';
-import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useLanguage } from '../../widgets/language/use-language.ts';
+import { sliderRange } from '../../widgets/filters/report-filter.ts';
+import { isRangeWithin } from '../../widgets/forms/range-values.ts';
+import { RangeField } from '../../widgets/forms/range-field.tsx';
+import { useDateLabels } from '../../widgets/forms/use-date-labels.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import { lastDay } from './cover-fields.ts';
 import classes from './occupancy-page.module.css';
@@ -28,7 +28,6 @@ interface OccupancyFilterDialogProps {
 }
 
 const all = 'all';
-const sliderStep = 50;
 
 const noFilters: OccupancySearch = {
   startDate: undefined,
@@ -45,37 +44,35 @@ export function OccupancyFilterDialog(props: OccupancyFilterDialogProps) {
 
 function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFilterDialogProps) {
   const { t } = useTranslation(['covers', 'common']);
-  const fieldText = useFieldText();
-  const format = useFormat();
   const formId = useId();
   const [draft, setDraft] = useState<OccupancySearch>(search);
   const [days, setDays] = useState<{ from: string | null; to: string | null }>({
     from: period.startDate,
     to: period.endDate,
   });
-  const isReversed = days.from !== null && days.to !== null && days.from > days.to;
   const [least, most] = sliderRanges.occupancy;
   const dates = {
     placeholder: t('common:dates.placeholder'),
     minDay: firstDay,
     maxDay: lastDay(useToday()),
-    locale: useLanguage(),
-    labels: { previous: t('common:dates.previousMonth'), next: t('common:dates.nextMonth') },
+    ...useDateLabels(),
   };
   const finish = (result: OccupancySearch): void => {
     onClose();
     onApply(result);
   };
-  const handleSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isReversed) return;
+    if (focusInvalidField(event.currentTarget)) return;
+    if (!isRangeWithin(coversRange(draft), [least, most])) return;
     const isAsShown = days.from === period.startDate && days.to === period.endDate;
     finish({
       ...draft,
+      ...coversSearch(sliderRange(draft.minOccupancy, draft.maxOccupancy, sliderRanges.occupancy)),
       // Unchanged dates keep following the current month.
       ...(isAsShown
         ? { startDate: search.startDate, endDate: search.endDate }
-        : { startDate: days.from ?? undefined, endDate: days.to ?? undefined }),
+        : inOrder({ startDate: days.from ?? undefined, endDate: days.to ?? undefined })),
     });
   };
   return (
@@ -113,7 +110,6 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
             label={t('common:dates.end')}
             value={days.to}
             onChange={(to) => setDays({ ...days, to })}
-            error={isReversed ? fieldText(texts.endBeforeStart) : undefined}
           />
         </div>
         <SelectField
@@ -129,15 +125,12 @@ function OpenedDialog({ opened, onClose, search, period, onApply }: OccupancyFil
         />
         <RangeField
           label={t('covers')}
+          lowLabel={t('page.fewest')}
+          highLabel={t('page.most')}
           min={least}
           max={most}
-          step={sliderStep}
-          value={coversRange(draft)}
-          describe={([from, to]) =>
-            t('common:reportFilter.range', { from: format.count(from), to: format.count(to) })
-          }
-          fromLabel={t('page.fewest')}
-          toLabel={t('page.most')}
+          decimals={0}
+          values={coversRange(draft)}
           onChange={(range) => setDraft((before) => ({ ...before, ...coversSearch(range) }))}
         />
       </form>

@@ -1,4 +1,4 @@
-import { occupancyTypes } from '@wastegauge/contract/insight/covers';
+import { occupancyTypes } from '@wastegauge/contract/values/address-options';
 import {
   addDays,
   addMonths,

@@ -23,8 +23,18 @@ export function OccupancySummaryFigures({
   const days = (from: string, to: string): string =>
     t('page.days', { from: format.dayWithMonth(from), to: format.dayWithMonth(to) });
   const icon = { size: 18, stroke: 1.7 };
-  const busiestDay = data?.busiest_day;
-  const busiestWeek = data?.busiest_week;
+  const { busiest_day: busiestDay, busiest_week: busiestWeek, planned } = data ?? {};
+  const plannedText = (value: number | null | undefined, when: string | undefined) =>
+    value === null || value === undefined
+      ? undefined
+      : t('page.plannedFigure', { covers: format.count(value), when });
+  const notes = (counted: string | undefined, ahead: string | undefined) => (
+    <>
+      {counted}
+      {counted !== undefined && ahead !== undefined && <br />}
+      {ahead}
+    </>
+  );
   return (
     <FigureStrip
       label={t('page.summary')}
@@ -34,21 +44,43 @@ export function OccupancySummaryFigures({
           icon: <IconTrendingUp {...icon} />,
           name: t(isThisMonth ? 'page.busiestDayThisMonth' : 'page.busiestDay'),
           ...covers(busiestDay?.covers),
-          note: busiestDay ? format.dayWithMonth(busiestDay.date) : undefined,
+          note: notes(
+            busiestDay ? format.dayWithMonth(busiestDay.date) : undefined,
+            plannedText(
+              planned?.busiest_day?.covers,
+              planned?.busiest_day ? format.dayWithMonth(planned.busiest_day.date) : undefined,
+            ),
+          ),
         },
         {
           key: 'average',
           icon: <IconUsers {...icon} />,
           name: t('page.dailyAverage'),
           ...covers(data?.daily_average),
-          note: data ? days(data.start_date, data.end_date) : undefined,
+          note: notes(
+            data && data.past_days > 0
+              ? t('page.daysCounted', { counted: data.days, count: data.past_days })
+              : undefined,
+            plannedText(
+              planned?.daily_average,
+              planned && t('page.dayCount', { count: planned.days }),
+            ),
+          ),
         },
         {
           key: 'week',
           icon: <IconCalendarWeek {...icon} />,
           name: t(isThisMonth ? 'page.busiestWeekThisMonth' : 'page.busiestWeek'),
           ...covers(busiestWeek?.covers),
-          note: busiestWeek ? days(busiestWeek.start_date, busiestWeek.end_date) : undefined,
+          note: notes(
+            busiestWeek ? days(busiestWeek.start_date, busiestWeek.end_date) : undefined,
+            plannedText(
+              planned?.busiest_week?.covers,
+              planned?.busiest_week
+                ? days(planned.busiest_week.start_date, planned.busiest_week.end_date)
+                : undefined,
+            ),
+          ),
         },
       ]}
     />

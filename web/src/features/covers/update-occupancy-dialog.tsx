@@ -14,9 +14,9 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { firstDay } from '../../widgets/filters/date-range.ts';
 import { FormColumns, FormDialog } from '../../widgets/forms/form-dialog.tsx';
 import { FormNumber, FormSelect } from '../../widgets/forms/form-fields.tsx';
+import { useDateLabels } from '../../widgets/forms/use-date-labels.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
-import { useLanguage } from '../../widgets/language/use-language.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
 import { coverOfDayOptions, useResetCover, useSaveCover } from './api.ts';
 import {
@@ -153,7 +153,6 @@ function DayField({ chosen }: { chosen: ChosenDay }) {
   const { t } = useTranslation(['covers', 'common']);
   const fieldText = useFieldText();
   const format = useFormat();
-  const locale = useLanguage();
   return (
     <>
       <DateField
@@ -161,14 +160,14 @@ function DayField({ chosen }: { chosen: ChosenDay }) {
         placeholder={t('updateDialog.dayPlaceholder')}
         value={chosen.day}
         onChange={chosen.choose}
+        onUnread={() => chosen.choose(null)}
         minDay={firstDay}
         maxDay={chosen.last}
         acceptsLater
         disabled={chosen.isFixed}
         error={fieldText(chosen.problem)}
         textOf={format.day}
-        locale={locale}
-        labels={{ previous: t('common:dates.previousMonth'), next: t('common:dates.nextMonth') }}
+        {...useDateLabels()}
       />
       {chosen.hasFailed && (
         <ErrorState

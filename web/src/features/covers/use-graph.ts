@@ -1,8 +1,5 @@
-import {
-  occupancyTypes,
-  type OccupancyPoint,
-  type OccupancyType,
-} from '@wastegauge/contract/insight/covers';
+import { occupancyTypes, type OccupancyType } from '@wastegauge/contract/values/address-options';
+import type { OccupancyPoint } from '@wastegauge/contract/insight/covers';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

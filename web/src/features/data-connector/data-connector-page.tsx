@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Button } from '@mantine/core';
+import { IconTableImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useCan, useCurrentUser } from '../../widgets/session/current-user.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { tokensOptions } from './api.ts';
 import { ConnectionGuide } from './connection-guide.tsx';
@@ -10,11 +13,25 @@ import classes from './data-connector-page.module.css';
 import { displayedToken, TokenCard } from './token-card.tsx';
 
 export function DataConnectorPage() {
-  const { t } = useTranslation(['dataConnector', 'common']);
+  const { t } = useTranslation(['dataConnector', 'common', 'imports']);
+  const canImport = useCan('imports.use');
   const tokens = useQuery(tokensOptions(useCurrentUser().id));
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          canImport && (
+            <Button
+              renderRoot={(props) => <Link {...props} to="/imports" />}
+              leftSection={<IconTableImport size={18} stroke={1.7} aria-hidden />}
+            >
+              {t('imports:open')}
+            </Button>
+          )
+        }
+      />
       {tokens.isPending && (
         <div className={classes['cards']}>
           <PanelSkeleton label={t('common:loading')} />

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import {
   deviceManagementRoutes,
+  devicePage,
   type deviceChanges,
   type newDeviceBody,
   deviceRoutes,
@@ -23,12 +24,13 @@ const healthIntervalMs = 30_000;
 
 /** Polls so that a monitor that stops reporting is noticed. */
 export const devicesOptions = (query: DeviceListQuery) =>
-  routeOptions(
-    ['devices', 'list', query],
-    deviceManagementRoutes.listDevices,
-    { query },
-    { placeholderData: keepPreviousData, refetchInterval: healthIntervalMs },
-  );
+  queryOptions({
+    queryKey: ['devices', 'list', query],
+    queryFn: async ({ signal }) =>
+      devicePage.parse(await call(deviceManagementRoutes.listDevices, { query, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: healthIntervalMs,
+  });
 
 export const deviceOptions = (id: number) =>
   routeOptions(['devices', 'one', id], deviceManagementRoutes.getDevice, { params: { id } });
@@ -62,6 +64,22 @@ export function useUpdateDevice(id: number) {
   return useMutation({
     mutationFn: (body: z.input<typeof deviceChanges>) =>
       call(deviceManagementRoutes.updateDevice, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export type DeviceAction = 'archive' | 'restore';
+
+const deviceActions = {
+  archive: deviceManagementRoutes.archiveDevice,
+  restore: deviceManagementRoutes.restoreDevice,
+} as const;
+
+export function useDeviceAction() {
+  const refresh = useRefreshDevices();
+  return useMutation({
+    mutationFn: ({ id, action }: { id: number; action: DeviceAction }) =>
+      call(deviceActions[action], { params: { id } }),
     onSuccess: refresh,
   });
 }

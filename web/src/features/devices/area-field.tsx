@@ -26,13 +26,21 @@ interface AreaFieldProps {
   sourceName: string;
   fields: AreaFields;
   onChange: (fields: AreaFields) => void;
+  onPictureLoad: (size: Size) => void;
   error?: string | undefined;
 }
 
 const maxHeightPx = 420;
 const sides = ['x', 'y', 'width', 'height'] as const;
 
-export function AreaField({ source, sourceName, fields, onChange, error }: AreaFieldProps) {
+export function AreaField({
+  source,
+  sourceName,
+  fields,
+  onChange,
+  onPictureLoad,
+  error,
+}: AreaFieldProps) {
   const { t } = useTranslation('devices');
   // Null when the picture could not be loaded.
   const [loaded, setLoaded] = useState<{ source: string; size: Size | null }>();
@@ -59,9 +67,10 @@ export function AreaField({ source, sourceName, fields, onChange, error }: AreaF
               alt={sourceName}
               draggable={false}
               decoding="async"
-              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-                setLoaded({ source, size: { width, height } })
-              }
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+                setLoaded({ source, size: { width, height } });
+                onPictureLoad({ width, height });
+              }}
               onError={() => setLoaded({ source, size: null })}
             />
           ) : (
@@ -101,7 +110,7 @@ export function AreaField({ source, sourceName, fields, onChange, error }: AreaF
         ))}
         {error !== undefined && <ErrorLine text={error} />}
         {error === undefined && area && exceedsPicture(area, picture) && (
-          <p className={classes['warning']}>{t('area.beyond')}</p>
+          <ErrorLine text={t('area.beyond')} />
         )}
         {area === undefined ? (
           <Button size="xs" onClick={() => show(centredArea(picture))}>

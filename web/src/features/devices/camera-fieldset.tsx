@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@wastegauge/contract/directory/devices';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import { useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
 import { useFormField } from '../../widgets/forms/form-fields.tsx';
@@ -20,6 +21,7 @@ export function CameraFieldset({ device }: { device: Device }) {
   const areaField = useFormField<DeviceFields, 'area'>('area');
   const { value: photo, onChange: onPhotoChange } = photoField.field;
   const { t } = useTranslation('devices');
+  const { resetField } = useFormContext<DeviceFields>();
   const failureText = useFailureText();
   const upload = useUploadPhoto();
   const resetFile = useRef<() => void>(null);
@@ -100,6 +102,7 @@ export function CameraFieldset({ device }: { device: Device }) {
         sourceName={t(`photo.${background === 'capture' ? 'capture' : 'kitchen'}`)}
         fields={areaField.field.value}
         onChange={areaField.field.onChange}
+        onPictureLoad={(size) => resetField('picture', { defaultValue: size })}
         error={areaField.error}
       />
     </fieldset>

@@ -23,16 +23,31 @@ const device: Device = {
   captures_today: 0,
   irl: 0,
   is_silent: true,
+  archived_at: null,
 };
 
 const problems = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
-test('requires the food of the label rule whether the rule is on or off', () => {
-  for (const isAutoLabelled of [true, false]) {
-    const parsed = deviceForm.safeParse({ ...deviceFields(device), isAutoLabelled });
-    expect(problems(parsed)).toEqual([['food', texts.requiredField]]);
-  }
+test('requires the food of the label rule only while the rule is on', () => {
+  const fields = deviceFields(device);
+  expect(problems(deviceForm.safeParse({ ...fields, isAutoLabelled: true }))).toEqual([
+    ['food', texts.requiredField],
+  ]);
+  expect(deviceForm.safeParse({ ...fields, isAutoLabelled: false }).data).toMatchObject({
+    auto_label: false,
+    auto_label_food: null,
+  });
+});
+
+test.each([
+  [{ x: '0', y: '0', width: '1280', height: '960' }, true],
+  [{ x: '0', y: '0', width: '5000', height: '200' }, false],
+  [{ x: '600', y: '800', width: '100', height: '161' }, false],
+])('the area %j on a picture of 1280 × 960 is allowed: %j', (area, isAllowed) => {
+  const picture = { width: 1280, height: 960 };
+  const parsed = deviceForm.safeParse({ ...deviceFields(device), area, picture });
+  expect(problems(parsed)).toEqual(isAllowed ? [] : [['area', texts.areaBeyondPicture]]);
 });
 
 test('each side of the area is a number or empty', () => {
@@ -57,14 +72,18 @@ test('each side of the area is a number or empty', () => {
   });
 });
 
-test('a new monitor needs a serial without spaces and a site', () => {
+test('a new monitor needs a name, a serial without spaces and a site', () => {
   const fields = { name: '', type: 'PLATE_WASTE', weighing: 'single', macAddress: '' } as const;
   expect(problems(newDeviceForm.safeParse({ ...fields, serial: ' ', siteId: null }))).toEqual([
     ['serial', texts.requiredField],
     ['serial', texts.serialCharacters],
+    ['name', texts.requiredField],
     ['siteId', texts.siteRequired],
   ]);
-  expect(newDeviceForm.safeParse({ ...fields, serial: 'WG-9', siteId: '4' }).data).toMatchObject({
+  expect(
+    newDeviceForm.safeParse({ ...fields, name: 'Bar', serial: 'WG-9', siteId: '4' }).data,
+  ).toMatchObject({
+    name: 'Bar',
     serial: 'WG-9',
     site: 4,
   });

@@ -1,9 +1,10 @@
 import { deviceChanges, newDeviceBody, type Device } from '@wastegauge/contract/directory/devices';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
-import type { z } from 'zod';
+import { texts } from '@wastegauge/contract/values/texts';
+import { z } from 'zod';
 import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { byServerRules } from '../../widgets/forms/server-rules.ts';
-import type { Area } from './area.ts';
+import { exceedsPicture, type Area, type Size } from './area.ts';
 
 export interface AreaFields {
   x: string;
@@ -24,6 +25,8 @@ export interface DeviceFields extends DeviceBasics {
   food: FoodOption | null;
   photo: string | null;
   area: AreaFields;
+  /** Size of the shown picture; not sent. */
+  picture: Size | null;
 }
 
 export const noArea: AreaFields = { x: '', y: '', width: '', height: '' };
@@ -55,6 +58,7 @@ export const deviceFields = (device: Device): DeviceFields => ({
   food: device.auto_label_food && storedFoodOption(device.auto_label_food),
   photo: device.kitchen_photo,
   area: areaFields(device.bounding_area),
+  picture: null,
 });
 
 /** Uses the stored name until the list of foods is loaded. */
@@ -107,7 +111,15 @@ const fieldOfPath: Record<string, keyof DeviceFields> = {
 export const fieldOf = (path: string): keyof DeviceFields | undefined =>
   fieldOfPath[path.split('.')[0] ?? ''];
 
-export const deviceForm = byServerRules({ body: deviceChanges, bodyOf: changesBody, fieldOf });
+export const deviceForm = z
+  .custom<DeviceFields>()
+  .superRefine(({ area: fields, picture }, context) => {
+    const area = parseArea(fields);
+    if (area && picture && exceedsPicture(area, picture)) {
+      context.addIssue({ code: 'custom', path: ['area'], message: texts.areaBeyondPicture });
+    }
+  })
+  .pipe(byServerRules({ body: deviceChanges, bodyOf: changesBody, fieldOf }));
 export type DeviceChanges = z.output<typeof deviceForm>;
 
 export interface NewDeviceFields extends DeviceBasics {

@@ -24,7 +24,7 @@ export function DeviceHealth({ device }: { device: Health }) {
       : format.shortDay(instant);
   const parts = [
     t('health.captures', { count: device.captures_today }),
-    ...(battery === null ? [] : [t('health.battery', { percent: battery })]),
+    ...(battery === null ? [] : [t('health.battery', { percent: format.wholePercent(battery) })]),
   ];
   return (
     <span

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Switch } from '@mantine/core';
 import { IconPlus, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
+import { AdministrationTabs } from '../../widgets/administration/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
 import { deviceListOptions } from '../../widgets/places/device-list.ts';
 import { FilterBar } from '../../widgets/filters/filter-bar.tsx';
 import { PlaceFilter } from '../../widgets/filters/place-filter.tsx';
+import { useAdding } from '../../widgets/forms/use-adding.ts';
 import { useOptionSearch } from '../../widgets/forms/use-option-search.ts';
 import { DevicesTable } from './devices-table.tsx';
 import { NewDeviceDialog } from './new-device-dialog.tsx';
@@ -21,7 +21,7 @@ export function DeviceManagementPage() {
   const { t } = useTranslation('devices');
   const format = useFormat();
   const devices = useDevices();
-  const [isAdding, { open, close }] = useDisclosure(false);
+  const adding = useAdding();
   const { data } = devices.list;
   return (
     <>
@@ -44,7 +44,7 @@ export function DeviceManagementPage() {
             <Button
               variant="primary"
               leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
-              onClick={open}
+              onClick={adding.open}
             >
               {t('new.open')}
             </Button>
@@ -54,7 +54,7 @@ export function DeviceManagementPage() {
       <AdministrationTabs />
       <DeviceFilters search={devices.search} onChange={devices.show} />
       <DevicesTable devices={devices} />
-      <NewDeviceDialog opened={isAdding} onClose={close} />
+      <NewDeviceDialog opened={adding.isOpen} onClose={adding.close} />
     </>
   );
 }
@@ -87,6 +87,11 @@ function DeviceFilters({ search, onChange }: DeviceFiltersProps) {
         onChange={(values) => onChange({ zoneSerial: values })}
       />
       <PlaceFilter search={search} onChange={onChange} />
+      <Switch
+        label={t('archive.show')}
+        checked={search.archived ?? false}
+        onChange={({ currentTarget }) => onChange({ archived: currentTarget.checked || undefined })}
+      />
     </FilterBar>
   );
 }

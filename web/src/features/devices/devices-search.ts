@@ -1,12 +1,16 @@
-import { deviceOrderings } from '@wastegauge/contract/directory/devices';
+import { truth } from '@wastegauge/contract/values/filters';
+import { deviceOrderings } from '@wastegauge/contract/values/address-options';
 import { idParam, standardPageSize } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
+import { addSearch } from '../../widgets/forms/use-adding.ts';
 import { words } from '../../widgets/forms/choices.ts';
 import { anyPlace, placeSearch } from '../../widgets/places/place-search.ts';
 
 export const devicesSearch = z.object({
   ...placeSearch,
+  ...addSearch,
   zoneSerial: words,
+  archived: truth.optional().catch(undefined),
   ordering: z.enum(deviceOrderings).optional().catch(undefined),
   page: idParam.optional().catch(undefined),
 });
@@ -18,12 +22,14 @@ export const devicesQuery = ({
   zoneSerial,
   siteId,
   groupId,
+  archived,
   ordering,
   page = 1,
 }: DevicesSearch) => ({
   zone: zoneSerial,
   site: siteId,
   group: groupId,
+  archived: archived ?? false,
   ordering: ordering ?? defaultOrdering,
   limit: standardPageSize,
   offset: (page - 1) * standardPageSize,

@@ -1,5 +1,8 @@
+import { deviceOrderings } from '@wastegauge/contract/values/address-options';
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import {
+  IconArchive,
+  IconArchiveOff,
   IconBuilding,
   IconCameraOff,
   IconChefHat,
@@ -9,7 +12,7 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react';
 import { buildUrl } from '@wastegauge/contract/call';
-import { deviceOrderings, type Device } from '@wastegauge/contract/directory/devices';
+import type { Device } from '@wastegauge/contract/directory/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
@@ -23,6 +26,8 @@ import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { defaultOrdering, filterCount, type DevicesSearch } from './devices-search.ts';
+import type { DeviceAction } from './api.ts';
+import { DeviceActionDialog } from './device-action-dialog.tsx';
 import classes from './devices-table.module.css';
 import { EditDeviceDialog } from './edit-device-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -31,7 +36,7 @@ import { areaStyle, defaultSize } from './area.ts';
 import { areaFields, parseArea } from './device-fields.ts';
 import { DeviceHealth } from './device-health.tsx';
 
-type DeviceDialog = 'move' | 'edit' | 'keys';
+type DeviceDialog = 'move' | 'edit' | 'keys' | DeviceAction;
 
 const none: Device[] = [];
 const noSelection: ReadonlySet<string> = new Set();
@@ -89,35 +94,20 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
           header: t('actions'),
           label: ({ serial }) => t('actionsOf', { device: serial }),
           renderItems: (row) => (
-            <>
-              <Menu.Item
-                leftSection={<IconBuilding size={16} stroke={1.7} aria-hidden />}
-                onClick={() => openDialog('move', [row])}
-              >
-                {t('associate')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconEdit size={16} stroke={1.7} aria-hidden />}
-                onClick={() => openDialog('edit', [row])}
-              >
-                {t('edit.title')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconKey size={16} stroke={1.7} aria-hidden />}
-                disabled={row.site_id === null}
-                onClick={() => openDialog('keys', [row])}
-              >
-                {t('keys.open')}
-              </Menu.Item>
-              {row.site_id === null && <Menu.Label>{t('keys.needsSite')}</Menu.Label>}
-            </>
+            <DeviceMenuItems device={row} onOpen={(kind) => openDialog(kind, [row])} />
           ),
         }}
         empty={
           <EmptyState
             icon={<IconDeviceCctv />}
             title={t('empty.title')}
-            hint={t(filterCount(search) > 0 ? 'empty.filtered' : 'empty.hint')}
+            hint={t(
+              search.archived
+                ? 'empty.archived'
+                : filterCount(search) > 0
+                  ? 'empty.filtered'
+                  : 'empty.hint',
+            )}
           />
         }
       />
@@ -130,6 +120,65 @@ export function DevicesTable({ devices: { search, list, show } }: { devices: Dev
       />
       <EditDeviceDialog opened={openedDialog === 'edit'} onClose={close} device={targetDevice} />
       <KeysDialog opened={openedDialog === 'keys'} onClose={close} device={targetDevice} />
+      {targetDevice &&
+        (['archive', 'restore'] as const).map((action) => (
+          <DeviceActionDialog
+            key={action}
+            action={action}
+            opened={openedDialog === action}
+            onClose={close}
+            device={targetDevice}
+          />
+        ))}
+    </>
+  );
+}
+
+interface DeviceMenuItemsProps {
+  device: Device;
+  onOpen: (kind: DeviceDialog) => void;
+}
+
+function DeviceMenuItems({ device, onOpen }: DeviceMenuItemsProps) {
+  const { t } = useTranslation('devices');
+  if (device.archived_at !== null) {
+    return (
+      <Menu.Item
+        leftSection={<IconArchiveOff size={16} stroke={1.7} aria-hidden />}
+        onClick={() => onOpen('restore')}
+      >
+        {t('archive.restore')}
+      </Menu.Item>
+    );
+  }
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconBuilding size={16} stroke={1.7} aria-hidden />}
+        onClick={() => onOpen('move')}
+      >
+        {t('associate')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconEdit size={16} stroke={1.7} aria-hidden />}
+        onClick={() => onOpen('edit')}
+      >
+        {t('edit.title')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconKey size={16} stroke={1.7} aria-hidden />}
+        disabled={device.site_id === null}
+        onClick={() => onOpen('keys')}
+      >
+        {t('keys.open')}
+      </Menu.Item>
+      {device.site_id === null && <Menu.Label>{t('keys.needsSite')}</Menu.Label>}
+      <Menu.Item
+        leftSection={<IconArchive size={16} stroke={1.7} aria-hidden />}
+        onClick={() => onOpen('archive')}
+      >
+        {t('archive.archive')}
+      </Menu.Item>
     </>
   );
 }

@@ -53,5 +53,5 @@ export const eventsOfPeriodOptions = (siteId: number, { startDate, endDate }: Pe
 export const focusFoodsOptions = (userId: number, siteId: number | undefined) =>
   routeOptions(['focus-foods', userId, siteId ?? null], overviewRoutes.listFocusFoods, {
     params: { id: userId },
-    query: { site: siteId },
+    query: { site: siteId === undefined ? [] : [siteId], zone: [] },
   });

@@ -18,7 +18,7 @@ const chartIcons: Record<ChartType, Icon> = {
   table: IconTable,
 };
 
-export function ChartToolbar({ exploration, choice, apply }: Explore) {
+export function ChartToolbar({ exploration, choice, chart, apply }: Explore) {
   const { t } = useTranslation('explore');
   const metricName = useMetricName(exploration.filters.sites[0]?.id);
   const hasSite = exploration.filters.sites.length === 1;
@@ -46,7 +46,7 @@ export function ChartToolbar({ exploration, choice, apply }: Explore) {
       />
       <GranularityTool
         offered={granularitiesFor(choice.metric)}
-        value={choice.granularity}
+        value={choice.granularity ?? chart.data?.granularity ?? 'weekly'}
         onChange={(granularity) => apply({ ...exploration, granularity })}
       />
       <SegmentedControl

@@ -24,11 +24,11 @@ const today = '2026-11-15';
 const read = (search: Record<string, string>, sites = hotels) =>
   parseExploration(exploreSearch.parse(search), sites);
 
-test('defaults to the last four months by month, as bars, without labels', () => {
+test('defaults to the last four months as bars without labels, in steps that follow the range', () => {
   const exploration = read({});
   expect(exploration).toMatchObject({
     labels: 'none',
-    granularity: 'monthly',
+    granularity: null,
     chartType: 'bar',
     isRolling: false,
   });
@@ -37,7 +37,15 @@ test('defaults to the last four months by month, as bars, without labels', () =>
     endDate: today,
     metric: 'average_waste',
     site: [],
+    granularity: undefined,
   });
+});
+
+test('a chosen granularity stays in the address, also the monthly one', () => {
+  const search = (granularity: string) => explorationSearch(read({ granularity }), 3).granularity;
+  expect(search('monthly')).toBe('monthly');
+  expect(explorationSearch(read({}), 3).granularity).toBeUndefined();
+  expect(withoutChoices(read({ granularity: 'weekly' })).granularity).toBeNull();
 });
 
 test.each([

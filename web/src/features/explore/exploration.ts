@@ -26,7 +26,8 @@ export interface Exploration {
   /** Null until chosen: the default depends on the number of sites. */
   metric: Metric | null;
   labels: Label;
-  granularity: Granularity;
+  /** Null until chosen: it follows the range. */
+  granularity: Granularity | null;
   chartType: ChartType;
   isRolling: boolean;
   wasteType: WasteKind | null;
@@ -44,7 +45,7 @@ export function parseExploration(search: ExploreSearch, sites: readonly SiteOpti
     filters: withOwnSite(parseFilters(search), sites),
     metric: search.metric ?? null,
     labels: search.labels ?? 'none',
-    granularity: search.granularity ?? 'monthly',
+    granularity: search.granularity ?? null,
     chartType: search.chartType ?? 'bar',
     isRolling: search.rolling ?? false,
     wasteType: search.wasteType ?? null,
@@ -61,12 +62,20 @@ function withOwnSite(filters: ReportFilters, sites: readonly SiteOption[]): Repo
   return filters.sites.length === 0 ? filters : withSites(filters, []);
 }
 
-export function effectiveChoice(exploration: Exploration, siteCount: number): ChartRequest {
+export function effectiveChoice(
+  exploration: Exploration,
+  siteCount: number,
+): ChartRequest<Granularity | null> {
   const { metric, labels, granularity, filters } = exploration;
   const hasOneSite = filters.sites.length === 1;
   const defaultMetric: Metric = siteCount > 1 && !hasOneSite ? 'average_waste' : 'total_waste';
   return possibleChoice({ metric: metric ?? defaultMetric, labels, granularity }, hasOneSite);
 }
+
+/** Waste per cover needs one site; without it the chart shows another metric. */
+export const isReplacedMetric = (exploration: Exploration, siteCount: number): boolean =>
+  exploration.metric !== null &&
+  effectiveChoice(exploration, siteCount).metric !== exploration.metric;
 
 /** Omits defaults, except the metric. */
 export function explorationSearch(exploration: Exploration, siteCount: number) {
@@ -76,7 +85,7 @@ export function explorationSearch(exploration: Exploration, siteCount: number) {
     ...filterSearch(exploration.filters),
     metric,
     labels: labels === 'none' ? undefined : labels,
-    granularity: granularity === 'monthly' ? undefined : granularity,
+    granularity: granularity ?? undefined,
     chartType: chartType === 'bar' ? undefined : chartType,
     rolling: isRolling || undefined,
     wasteType: wasteType ?? undefined,
@@ -87,10 +96,12 @@ export function explorationSearch(exploration: Exploration, siteCount: number) {
 }
 
 export function chartQuery(exploration: Exploration, siteCount: number, today: Day) {
+  const { granularity, ...choice } = effectiveChoice(exploration, siteCount);
   return {
     ...filterQuery(exploration.filters, today),
     ...requestedDays(exploration.filters, today),
-    ...effectiveChoice(exploration, siteCount),
+    ...choice,
+    granularity: granularity ?? undefined,
     rolling: exploration.isRolling,
     wasteType: exploration.wasteType ?? undefined,
     ...coversLimits(exploration),
@@ -149,6 +160,7 @@ export const withoutChoices = (exploration: Exploration): Exploration => ({
   filters: withoutFilters(exploration.filters),
   metric: null,
   labels: 'none',
+  granularity: null,
   isRolling: false,
   wasteType: null,
   occupancy: sliderRanges.occupancy,

@@ -14,6 +14,7 @@ import { useRef, useState } from 'react';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { download, saveFile } from '../../api/download.ts';
 import { exportReport, type ChartReport } from '../../charts/report/export-report.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import classes from './explore-page.module.css';
 import type { ChartQuery } from './exploration.ts';
@@ -70,9 +71,10 @@ export function ExportMenu({ running, isDisabled, onExport }: ExportMenuProps) {
 
 export function ExportProgress({ running, cancel }: Pick<ExploreExport, 'running' | 'cancel'>) {
   const { t } = useTranslation('explore');
+  const format = useFormat();
   if (running === null) return null;
   const text = t('exports.preparing', { file: exportFileName(running.kind) });
-  const percent = t('exports.progress', { percent: Math.round(running.percent) });
+  const percent = format.wholePercent(running.percent);
   return (
     <section className={classes['progress']} aria-label={t('export')}>
       <div>

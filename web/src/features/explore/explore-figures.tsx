@@ -5,10 +5,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ChartKey } from '../../charts/chart-key.tsx';
 import { ChartLegend } from '../../charts/chart-legend.tsx';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { daysOfPoints } from '../../widgets/figures/time-points.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { useCoverDaysText } from '../../widgets/figures/cover-days.ts';
+import { PendingLine } from '../../widgets/figures/pending-line.tsx';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { EventNames, type EventBands } from './event-bands.tsx';
 import classes from './explore-page.module.css';
@@ -25,6 +28,7 @@ interface ExploreFiguresProps {
 export function ExploreFigures({ explore, view, bands }: ExploreFiguresProps) {
   const { t } = useTranslation(['explore', 'common']);
   const height = useChartHeight();
+  const coverDaysText = useCoverDaysText();
   const { chart, choice, exploration, apply, zoomOut } = explore;
   if (chart.isLoadingError) {
     return <LoadError query={chart} />;
@@ -36,19 +40,40 @@ export function ExploreFigures({ explore, view, bands }: ExploreFiguresProps) {
       </div>
     );
   }
+  const { cover_days: coverDays } = view.answer;
   const isTable = exploration.chartType === 'table';
-  const isCoarser = !chart.isPlaceholderData && view.answer.granularity !== choice.granularity;
+  const isCoarser =
+    !chart.isPlaceholderData &&
+    choice.granularity !== null &&
+    view.answer.granularity !== choice.granularity;
+  const isWithoutSite =
+    exploration.metric === 'waste_per_cover' && choice.metric !== exploration.metric;
   const granularity = t(`granularities.${view.answer.granularity}`);
   return (
     <>
-      {(isCoarser || isTable || bands.isOffered || zoomOut !== null) && (
+      {coverDays !== null && coverDays.days > 0 && (
         <div className={classes['notes']}>
+          <p>{t('restsOn', { days: coverDaysText(coverDays) })}</p>
+        </div>
+      )}
+      {view.answer.pending !== null && (
+        <div className={classes['notes']}>
+          <PendingLine
+            pending={view.answer.pending}
+            metric={view.answer.metric}
+            currency={view.answer.unit}
+          />
+        </div>
+      )}
+      {(isCoarser || isWithoutSite || isTable || bands.isOffered || zoomOut !== null) && (
+        <div className={classes['notes']}>
+          {isWithoutSite && <p>{t('perCoverNeedsSite')}</p>}
           {isCoarser && <p>{t('coarser', { granularity })}</p>}
           {isTable && (
             <p>
               {t('table.unit', {
                 unit: view.figures.unit,
-                comparison: view.data.comparedWith ?? '',
+                comparison: view.comparison,
               })}
             </p>
           )}
@@ -77,7 +102,11 @@ export function ExploreFigures({ explore, view, bands }: ExploreFiguresProps) {
       )}
       {view.answer.series.length === 0 ? (
         <div data-refetching={chart.isPlaceholderData || undefined}>
-          <EmptyState icon={<IconChartBarOff />} title={t('empty')} hint={t('emptyHint')} />
+          <EmptyState
+            icon={<IconChartBarOff />}
+            title={t(coverDays === null ? 'empty' : 'emptyPerCover')}
+            hint={t(coverDays === null ? 'emptyHint' : 'emptyPerCoverHint')}
+          />
         </div>
       ) : isTable ? (
         <ExploreTable view={view} isRefetching={chart.isPlaceholderData} />
@@ -106,7 +135,7 @@ const useChartHeight = (): number => {
 function ExploreChart({ explore, view }: ExploreChartProps) {
   const { t } = useTranslation('explore');
   const { exploration, chart, apply, zoomTo, zoomOut } = explore;
-  const { answer, data, figures, legend, label } = view;
+  const { answer, points, data, figures, legend, label } = view;
   const height = useChartHeight();
   const hidden = exploration.hidden.join(',');
   const hiddenKeys = useMemo(() => new Set(hidden.split(',')), [hidden]);
@@ -130,6 +159,11 @@ function ExploreChart({ explore, view }: ExploreChartProps) {
           }}
         />
       </div>
+      {points.some(({ isPartial }) => isPartial) && (
+        <div className={classes['key']}>
+          <ChartKey items={[{ name: t(`partial.${answer.granularity}`), look: 'partial' }]} />
+        </div>
+      )}
       {answer.labels !== 'none' && (
         <div className={classes['legend']}>
           <ChartLegend

@@ -7,7 +7,6 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { isCompleteRange, type DateRange } from '../../widgets/filters/date-range.ts';
 import { FilterDates } from '../../widgets/filters/filter-dates.tsx';
 import {
-  chosenSiteIds,
   EventField,
   FoodsField,
   SiteField,
@@ -18,12 +17,14 @@ import {
 } from '../../widgets/filters/filter-fields.tsx';
 import { FilterFormLayout } from '../../widgets/filters/filter-form.tsx';
 import classes from '../../widgets/filters/filter-panel.module.css';
+import { chosenSiteIds } from '../../widgets/filters/report-filter.ts';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import {
   displayedDays,
   effectiveChoice,
+  isReplacedMetric,
   withDays,
   withMetric,
   type Exploration,
@@ -41,9 +42,12 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
   const fieldText = useFieldText();
   const siteCount = useSites().length;
   const [draft, setDraft] = useState((): Exploration => {
-    const { labels, granularity } = effectiveChoice(exploration, siteCount);
-    return { ...exploration, labels, granularity };
+    const { metric, labels, granularity } = effectiveChoice(exploration, siteCount);
+    return { ...exploration, metric: exploration.metric && metric, labels, granularity };
   });
+  // The chart cannot show the metric of the address.
+  const hasOtherMetric =
+    isReplacedMetric(exploration, siteCount) && draft.metric !== exploration.metric;
   const [isSubmitted, setSubmitted] = useState(false);
   const days = useDraftDays(draft, exploration);
   const isUnavailable = useUnavailableDays(draft.filters);
@@ -65,7 +69,11 @@ export function ExploreFilterForm({ exploration, onApply }: ExploreFilterFormPro
     isSubmitted && isWrong ? fieldText(text) : undefined;
   return (
     <FilterFormLayout submitText={t('applyFilters')} onSubmit={handleSubmit}>
-      <MetricField draft={draft} onChange={setDraft} />
+      <MetricField
+        draft={draft}
+        onChange={setDraft}
+        hint={hasOtherMetric ? t('perCoverNeedsSite') : undefined}
+      />
       <LabelsField draft={draft} onChange={setDraft} />
       <FilterDates
         label={t('dateRange')}
@@ -105,12 +113,13 @@ const useDraftMetric = (draft: Exploration) => {
   return draft.metric ?? choice.metric;
 };
 
-function MetricField({ draft, onChange }: ExploreFieldProps) {
+function MetricField({ draft, onChange, hint }: ExploreFieldProps & { hint: string | undefined }) {
   const { t } = useTranslation('explore');
   const metricName = useMetricName(chosenSiteIds(draft.filters)[0]);
   return (
     <SelectField
       label={t('metric')}
+      hint={hint}
       options={metrics.map((value) => ({ value, label: metricName(value) }))}
       value={useDraftMetric(draft)}
       onChange={(value) => {
@@ -137,13 +146,15 @@ function LabelsField({ draft, onChange }: ExploreFieldProps) {
   );
 }
 
-/** A cleared date stays cleared; a venue event without chosen days has its own. */
+/** One cleared date stays cleared; a venue event without chosen days has its own. */
 function useDraftDays({ filters }: Exploration, applied: Exploration): DateRange {
   const today = useToday();
   const event = useChosenEvent(filters);
   const { startDate, endDate } = filters;
-  if (startDate === null && endDate === null && event !== undefined) {
-    return { startDate: event.start_date, endDate: event.end_date };
+  if (startDate === null && endDate === null) {
+    return event === undefined
+      ? displayedDays(filters, today)
+      : { startDate: event.start_date, endDate: event.end_date };
   }
   const isTouched = startDate !== applied.filters.startDate || endDate !== applied.filters.endDate;
   return isTouched ? { startDate, endDate } : displayedDays(filters, today);

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { labelColumnKey, exploreRows, sortRows } from './explore-rows.ts';
 
-const points = ['2026-11-01', '2026-11-02', '2026-11-03'].map((x) => ({ x, tick: x, title: x }));
+const points = ['2026-11-01', '2026-11-02', '2026-11-03'].map((x) => ({
+  x,
+  tick: x,
+  title: x,
+  coverage: x === '2026-11-03' ? '1 of 7 days' : undefined,
+  compared: `vs ${x}`,
+}));
 const series = (key: string, values: (number | null)[]) => ({
   key,
   name: key,
@@ -15,6 +21,7 @@ const series = (key: string, values: (number | null)[]) => ({
 const rows = exploreRows({
   points,
   all: [series('total', [1, 5, 2]), series('b', [4, null, 1])],
+  totals: [5, 5, 3],
   totalChanges: [null, -2, 3],
   data: {
     unit: 'kg',
@@ -30,6 +37,13 @@ const order = (key: string, direction: 'asc' | 'desc') =>
 test('a row has the figures of all labels and their total', () => {
   expect(rows.map(({ total }) => total)).toEqual([5, 5, 3]);
   expect(rows[1]).toMatchObject({ values: [5, null], change: -2, events: ['Fair'] });
+});
+
+test('a row names its days and the days it is compared with', () => {
+  expect(rows[2]).toMatchObject({
+    title: '2026-11-03 (1 of 7 days)',
+    compared: 'vs 2026-11-03',
+  });
 });
 
 test('sorts by any column, with missing figures last in both directions', () => {

@@ -1,6 +1,5 @@
 import type { SortState } from '../../ui/data-table/data-table-column.ts';
 import { bandNames } from '../../charts/point-rows.ts';
-import { sumKnown } from './explore-series.ts';
 import type { ExploreView } from './use-explore-view.ts';
 
 export interface ExploreRow {
@@ -10,6 +9,8 @@ export interface ExploreRow {
   values: readonly (number | null)[];
   total: number | null;
   change: number | null;
+  /** The days behind the change. */
+  compared: string | undefined;
 }
 
 export const columnKeys = { period: 'x', total: 'total', change: 'change' } as const;
@@ -17,19 +18,21 @@ export const columnKeys = { period: 'x', total: 'total', change: 'change' } as c
 export function exploreRows({
   points,
   all,
+  totals,
   totalChanges,
   data,
-}: Pick<ExploreView, 'points' | 'all' | 'totalChanges' | 'data'>): ExploreRow[] {
-  return points.map(({ x, title }, point) => {
+}: Pick<ExploreView, 'points' | 'all' | 'totals' | 'totalChanges' | 'data'>): ExploreRow[] {
+  return points.map(({ x, title, coverage, compared }, point) => {
     const values = all.map((series) => series.values[point] ?? null);
     const events = bandNames(data, point);
     return {
       x,
-      title,
+      title: coverage === undefined ? title : `${title} (${coverage})`,
       events,
       values,
-      total: sumKnown(values),
+      total: totals[point] ?? null,
       change: totalChanges[point] ?? null,
+      compared,
     };
   });
 }

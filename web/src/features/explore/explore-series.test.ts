@@ -15,6 +15,7 @@ const value = (key: string, amount: number | null, diff: number | null = null) =
   value: amount,
   rolling_value: amount,
   diff,
+  cover_days: null,
 });
 
 const answer = (changes: Partial<ExploreAnswer>): ExploreAnswer => ({
@@ -25,6 +26,10 @@ const answer = (changes: Partial<ExploreAnswer>): ExploreAnswer => ({
   end_date: '2026-11-02',
   prev_start_date: '2026-10-30',
   prev_end_date: '2026-10-31',
+  compared: null,
+  cover_days: null,
+  prev_cover_days: null,
+  pending: null,
   unit: 'kg',
   total_waste: 6,
   prev_total: 3,
@@ -35,7 +40,13 @@ const answer = (changes: Partial<ExploreAnswer>): ExploreAnswer => ({
 });
 
 const seriesNamed = (...keys: string[]) =>
-  keys.map((key, index) => ({ key, name: key, total: keys.length - index, share: 1 }));
+  keys.map((key, index) => ({
+    key,
+    name: key,
+    total: keys.length - index,
+    share: 1,
+    first_day: null,
+  }));
 const named = (key: string, name: string | null) => name ?? `#${key}`;
 
 test('fills missing values of a label with zero', () => {
@@ -58,7 +69,7 @@ test('has no waste per cover without covers', () => {
     answer({
       metric: 'waste_per_cover',
       labels: 'none',
-      series: [{ key: '0', name: null, total: null, share: null }],
+      series: [{ key: '0', name: null, total: null, share: null, first_day: null }],
       chart: [{ x: '2026-11-01', y: [] }],
     }),
     named,
@@ -96,6 +107,41 @@ test('the chart combines all but the ten largest labels; the table lists all', (
     values: [3],
     changes: [null],
   });
+});
+
+test('the smallest labels are combined, whatever their id; unnamed captures never are', () => {
+  const keys = Array.from({ length: 14 }, (_, index) => String(14 - index));
+  const all = exploreSeries(
+    answer({
+      labels: 'category',
+      series: [...seriesNamed(...keys), ...seriesNamed('pending')],
+      chart: [{ x: '2026-11-01', y: [value('pending', 9)] }],
+    }),
+    named,
+  );
+  const drawn = groupSeries(all, 'category', 'Other');
+  expect(drawn.map(({ key }) => key)).toEqual([...keys.slice(0, 10), otherKey, 'pending']);
+  expect(drawn.at(-2)?.parts).toEqual(keys.slice(10));
+  expect(drawn.at(-1)).toMatchObject({ isPending: true, hue: 'other', values: [9] });
+});
+
+test('a site is missing before its first day, and zero from then on', () => {
+  const [only] = exploreSeries(
+    answer({
+      granularity: 'monthly',
+      start_date: '2026-07-17',
+      end_date: '2026-11-16',
+      series: [{ key: '1', name: 'Quay', total: 2, share: null, first_day: '2026-08-31' }],
+      chart: [
+        { x: '2026-07-01', y: [] },
+        { x: '2026-08-01', y: [] },
+        { x: '2026-09-01', y: [value('1', 2)] },
+        { x: '2026-10-01', y: [] },
+      ],
+    }),
+    named,
+  );
+  expect(only?.values).toEqual([null, 0, 2, 0]);
 });
 
 test('never combines labels with fixed colours', () => {

@@ -1,19 +1,24 @@
-import type { ExploreAnswer, Granularity, Label } from '@wastegauge/contract/insight/explore';
+import {
+  pendingKey,
+  type ExploreAnswer,
+  type Granularity,
+  type Label,
+} from '@wastegauge/contract/insight/explore';
+import { pointDays } from '@wastegauge/contract/insight/explore-points';
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import type { ChartBand, ChartSeries } from '../../charts/chart-data.ts';
-import { seriesHues } from '../../charts/series-hues.ts';
+import { isOpenLabel, maxLabels, seriesHues } from '../../charts/series-hues.ts';
 
 export interface ShownSeries extends ChartSeries {
   total: number | null;
   share: number | null;
   changes: readonly (number | null)[];
   rolling: readonly (number | null)[];
+  /** Names of the labels that were combined. */
+  parts?: readonly string[] | undefined;
 }
 
 export const otherKey = 'other';
-
-/** These can outnumber the colours; other labels have fixed colours. */
-const openLabels: readonly Label[] = ['category', 'subcategory', 'focus_food', 'sites', 'monitors'];
 
 export function exploreSeries(
   answer: ExploreAnswer,
@@ -25,14 +30,21 @@ export function exploreSeries(
   );
   // Without covers waste per cover is unknown; without waste it is zero.
   const absent = answer.metric === 'waste_per_cover' ? null : 0;
+  const period = { startDate: answer.start_date, endDate: answer.end_date };
+  const lastDays = answer.chart.map(
+    ({ x }) => pointDays(x, answer.granularity, period).period.endDate,
+  );
   const indexes = new Map(answer.series.map(({ key }, index) => [key, index]));
-  const series = answer.series.map(({ key, name, total, share }) => ({
+  const series = answer.series.map(({ key, name, total, share, first_day }) => ({
     key,
     name: seriesName(key, name),
     hue: hues.get(key) ?? 'other',
     total,
     share,
-    values: answer.chart.map((): number | null => absent),
+    isPending: key === pendingKey,
+    values: lastDays.map((day): number | null =>
+      first_day !== null && day < first_day ? null : absent,
+    ),
     rolling: answer.chart.map((): number | null => null),
     changes: answer.chart.map((): number | null => null),
     hollow:
@@ -46,23 +58,29 @@ export function exploreSeries(
       if (own === undefined) continue;
       own.values[point] = value;
       own.rolling[point] = rolling_value;
-      own.changes[point] = diff;
+      // Captures get a name within days, so there is nothing to compare the unnamed ones with.
+      own.changes[point] = own.isPending ? null : diff;
     }
   }
   return series;
 }
 
-/** Labels without a colour of their own are combined into one. */
+/** The smallest labels are combined into one; captures without a food stay apart and come last. */
 export function groupSeries(
   series: readonly ShownSeries[],
   labels: Label,
   otherName: string,
 ): ShownSeries[] {
-  const others = openLabels.includes(labels) ? series.filter(({ hue }) => hue === 'other') : [];
+  const named = series.filter(({ isPending }) => isPending !== true);
+  const others = isOpenLabel(labels) ? named.slice(maxLabels) : [];
   if (others.length < 2) {
     return series.toSorted((one, other) => Number(!one.hollow) - Number(!other.hollow));
   }
-  return [...series.filter((one) => !others.includes(one)), combineSeries(others, otherName)];
+  return [
+    ...named.slice(0, maxLabels),
+    combineSeries(others, otherName),
+    ...series.filter(({ isPending }) => isPending),
+  ];
 }
 
 function combineSeries(series: readonly ShownSeries[], name: string): ShownSeries {
@@ -77,6 +95,7 @@ function combineSeries(series: readonly ShownSeries[], name: string): ShownSerie
     rolling: points.map((point) => sumKnown(series.map(({ rolling }) => rolling[point] ?? null))),
     // The previous value of a part that dropped to zero is unknown.
     changes: points.map(() => null),
+    parts: series.map((part) => part.name),
   };
 }
 

@@ -10,6 +10,7 @@ import { cssColour } from '../../charts/scene/paint-colours.ts';
 import { Sparkline } from '../../ui/display/sparkline.tsx';
 import { ScrollBox } from '../../ui/data-table/scroll-box.tsx';
 import type { ChartHue } from '../../charts/chart-data.ts';
+import { trendDirection } from '../../ui/display/trend-direction.ts';
 import { Trend } from '../../ui/display/trend.tsx';
 import {
   columnKeys,
@@ -170,7 +171,14 @@ interface TableColumn {
   render: (row: ExploreRow) => ReactNode;
 }
 
-function useTableColumns({ answer, figures, all, points }: ExploreView): TableColumn[] {
+function useTableColumns({
+  answer,
+  figures,
+  all,
+  totals,
+  points,
+  comparison,
+}: ExploreView): TableColumn[] {
   const { t } = useTranslation(['explore', 'common']);
   const write = (value: number | null): string =>
     value === null ? t('common:notAvailable') : figures.figure(value);
@@ -193,17 +201,24 @@ function useTableColumns({ answer, figures, all, points }: ExploreView): TableCo
   const change: TableColumn = {
     key: columnKeys.change,
     header: t('table.change'),
-    total: <ChangeText percent={answer.diff} view={{ answer, figures }} />,
-    render: (row) => <ChangeText percent={row.change} view={{ answer, figures }} />,
+    total: (
+      <>
+        <ChangeText percent={answer.diff} view={{ answer, figures }} />
+        <small>{comparison}</small>
+      </>
+    ),
+    render: (row) => (
+      <>
+        <ChangeText percent={row.change} view={{ answer, figures }} />
+        {row.change !== null && <small className={classes['compared']}>{row.compared}</small>}
+      </>
+    ),
   };
-  const sumOfLine = points.map((_, point) =>
-    all.reduce((sum, { values }) => sum + (values[point] ?? 0), 0),
-  );
   const total: TableColumn = {
     key: columnKeys.total,
     header: t('table.total'),
     total: <b>{write(answer.total_waste)}</b>,
-    line: sumOfLine,
+    line: totals.map((value) => value ?? 0),
     render: (row) => <b>{write(row.total)}</b>,
   };
   const labels = all.map((series, index): TableColumn => ({
@@ -229,11 +244,10 @@ function ChangeText({
 }) {
   const { t } = useTranslation();
   if (percent === null) return <span className={classes['none']}>{t('notAvailable')}</span>;
-  const direction = percent === 0 ? 'flat' : percent < 0 ? 'down' : 'up';
   return (
     <Trend
       percent={percent}
-      label={t(`trend.${direction}`)}
+      label={t(`trend.${trendDirection(percent)}`)}
       formattedPercent={figures.percent(Math.abs(percent))}
       isGoodWhenDown={answer.metric !== 'occupancy'}
     />

@@ -4,7 +4,6 @@ import { sliderRanges } from '@wastegauge/contract/values/filters';
 import { wasteKindCodes, wasteKinds } from '@wastegauge/contract/values/waste-types';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RangeField } from '../../ui/fields/range-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import {
   PriceField,
@@ -13,7 +12,7 @@ import {
 } from '../../widgets/filters/filter-fields.tsx';
 import classes from '../../widgets/filters/filter-panel.module.css';
 import { FilterSwitches } from '../../widgets/filters/filter-switches.tsx';
-import { useFormat } from '../../widgets/figures/use-format.ts';
+import { RangeField } from '../../widgets/forms/range-field.tsx';
 import { hasMoreFilters, type Exploration } from './exploration.ts';
 
 export interface ExploreFieldProps {
@@ -85,22 +84,17 @@ function WasteTypeField({ draft, onChange }: ExploreFieldProps) {
 }
 
 function OccupancyField({ draft, onChange }: ExploreFieldProps) {
-  const { t } = useTranslation(['explore', 'common']);
-  const format = useFormat();
+  const { t } = useTranslation('explore');
+  const [min, max] = sliderRanges.occupancy;
   return (
     <RangeField
       label={t('occupancy')}
-      min={sliderRanges.occupancy[0]}
-      max={sliderRanges.occupancy[1]}
-      value={draft.occupancy}
-      describe={([from, to]) =>
-        t('common:reportFilter.range', {
-          from: format.plain(from),
-          to: `${format.plain(to)} ${t('covers')}`,
-        })
-      }
-      fromLabel={t('occupancyFrom')}
-      toLabel={t('occupancyTo')}
+      lowLabel={t('occupancyFrom')}
+      highLabel={t('occupancyTo')}
+      min={min}
+      max={max}
+      decimals={0}
+      values={draft.occupancy}
       onChange={(occupancy) => onChange((current) => ({ ...current, occupancy }))}
     />
   );

@@ -3,16 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { sliderRanges } from '@wastegauge/contract/values/filters';
 import { wasteKindCodes } from '@wastegauge/contract/values/waste-types';
 import type { ChartReport, ReportCell } from '../../charts/report/export-report.ts';
+import { useCoverDaysText } from '../../widgets/figures/cover-days.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 import { eventChoicesOptions } from '../../widgets/filters/filter-choices.ts';
 import type { Range } from '../../widgets/filters/report-filter.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
+import { usePendingText } from '../../widgets/figures/use-pending-text.ts';
 import { exploreRows } from './explore-rows.ts';
+import { sumKnown } from './explore-series.ts';
 import type { Exploration } from './exploration.ts';
 import type { ExploreView } from './use-explore-view.ts';
+import { trendDirection } from '../../ui/display/trend-direction.ts';
 import { useMetricName } from './use-metric-name.ts';
+
+const nonePending = { captures: 0, weight: 0, value: 0, co2: 0, water: 0 };
 
 export function useExploreReport(
   exploration: Exploration,
@@ -23,18 +29,26 @@ export function useExploreReport(
   const format = useFormat();
   const metricName = useMetricName(exploration.filters.sites[0]?.id);
   const { site, filters } = useFilterTexts(exploration);
+  const pending = usePendingText({
+    pending: view?.answer.pending ?? nonePending,
+    metric: view?.answer.metric ?? 'total_waste',
+    currency: view?.answer.unit ?? '',
+  });
+  const coverDaysText = useCoverDaysText();
   if (view === null) return null;
 
-  const { answer, figures, all, data, legend } = view;
+  const { answer, figures, all, drawn, data, legend, comparison } = view;
   const { metric, labels, granularity } = answer;
   const isShown = ({ key }: { key: string }): boolean => !exploration.hidden.includes(key);
+  const hidden = legend.filter((item) => !isShown(item));
+  const bands = (data.bands ?? []).toSorted((one, other) => one.from - other.from);
   const days = { from: format.day(answer.start_date), to: format.day(answer.end_date) };
   const write = (value: number | null): string =>
     value === null ? t('common:notAvailable') : figures.figure(value);
   const change = (percent: number | null): ReportCell => {
     if (percent === null) return t('common:notAvailable');
     const text = format.percent(Math.abs(percent));
-    if (percent === 0) return { text, tone: 'flat' };
+    if (trendDirection(percent) === 'flat') return { text, tone: 'flat' };
     const isGood = metric === 'occupancy' ? percent > 0 : percent < 0;
     return { text: `${percent < 0 ? '↓' : '↑'} ${text}`, tone: isGood ? 'good' : 'bad' };
   };
@@ -63,10 +77,34 @@ export function useExploreReport(
     total: {
       name: t('total'),
       figure: write(answer.total_waste),
-      unit: figures.unit,
+      unit: figures.hasUnit ? '' : figures.unit,
     },
+    shown:
+      hidden.length === 0 || data.addsUp === false
+        ? undefined
+        : {
+            name: t('shown'),
+            figure: write(sumKnown(drawn.filter(isShown).map(({ total }) => total))),
+          },
+    notes: [
+      ...(hidden.length === 0
+        ? []
+        : [{ name: t('hidden'), value: hidden.map(({ name }) => name).join(', ') }]),
+      ...(answer.cover_days === null
+        ? []
+        : [{ name: t('coverDays'), value: coverDaysText(answer.cover_days) }]),
+      ...(pending === undefined ? [] : [{ name: t('common:pending.name'), value: pending }]),
+      ...(bands.length === 0
+        ? []
+        : [
+            {
+              name: t('events'),
+              value: bands.map(({ name }, index) => `${index + 1} ${name}`).join(', '),
+            },
+          ]),
+    ],
     legend: legend.filter(isShown),
-    data: { ...data, series: data.series.filter(isShown) },
+    data: { ...data, series: data.series.filter(isShown), bands, hasNumberedBands: true },
     format: figures,
     table: {
       head: [
@@ -74,18 +112,21 @@ export function useExploreReport(
         ...columns.map(({ name, hue }) => ({ name, hue })),
         { name: `${t('table.total')} (${figures.unit})` },
         { name: t('table.change') },
+        { name: t('comparedColumn') },
       ],
       rows: exploreRows(view).map((row) => [
         row.title,
         ...(hasLabels ? row.values.map(write) : []),
         write(row.total),
         change(row.change),
+        row.change === null ? '' : (row.compared ?? ''),
       ]),
       totals: [
         t('table.total'),
         ...columns.map(({ total }) => write(total)),
         write(answer.total_waste),
         change(answer.diff),
+        answer.diff === null ? '' : comparison,
       ],
     },
     tableTitle: t('report.table'),

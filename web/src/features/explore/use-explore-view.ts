@@ -1,13 +1,14 @@
-import type { ExploreAnswer, Metric } from '@wastegauge/contract/insight/explore';
+import { occupancyTypes } from '@wastegauge/contract/values/address-options';
+import { pendingKey, type ExploreAnswer, type Metric } from '@wastegauge/contract/insight/explore';
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, currencySymbols } from '@wastegauge/contract/values/units';
 import { useQuery } from '@tanstack/react-query';
-import { occupancyTypes } from '@wastegauge/contract/insight/covers';
 import { serviceTimes } from '@wastegauge/contract/waste/events';
 import type { ChartData, ChartFormat, ChartPoint } from '../../charts/chart-data.ts';
 import type { ChartLegendItem } from '../../charts/chart-legend.tsx';
+import { useComparedDays } from '../../widgets/figures/compared-days.ts';
 import { timePoints } from '../../widgets/figures/time-points.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
@@ -15,7 +16,14 @@ import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
-import { eventBands, exploreSeries, groupSeries, type ShownSeries } from './explore-series.ts';
+import {
+  eventBands,
+  exploreSeries,
+  groupSeries,
+  sumKnown,
+  type ShownSeries,
+} from './explore-series.ts';
+import { usePartialPoints } from './partial-points.ts';
 import type { Exploration } from './exploration.ts';
 import { useMetricName } from './use-metric-name.ts';
 
@@ -24,8 +32,14 @@ export interface ExploreView {
   figures: MetricFormat;
   points: readonly ChartPoint[];
   all: readonly ShownSeries[];
+  /** With the smallest combined. */
+  drawn: readonly ShownSeries[];
+  /** Per point; null where there is no figure. */
+  totals: readonly (number | null)[];
   /** Per point; null without a comparison. */
   totalChanges: readonly (number | null)[];
+  /** The days that the whole period is compared with. */
+  comparison: string;
   data: ChartData;
   legend: readonly ChartLegendItem[];
   label: string;
@@ -40,6 +54,8 @@ export function useExploreView(
   const { t } = useTranslation(['explore', 'common']);
   const language = useLanguage();
   const format = useFormat();
+  const comparedDays = useComparedDays();
+  const describePoints = usePartialPoints();
   const metricName = useMetricName(filters.sites[0]?.id);
   const seriesName = useSeriesNames(answer);
   const figures = useMetricFormat(answer?.metric ?? 'total_waste', answer?.unit ?? '');
@@ -57,15 +73,18 @@ export function useExploreView(
     if (answer === undefined) return null;
     const { metric, labels, granularity, chart } = answer;
     const period = { startDate: answer.start_date, endDate: answer.end_date };
-    const points = timePoints(
-      chart.map(({ x }) => x),
-      granularity,
-      period,
-      {
-        language,
-        weekOf: (day) => t('common:points.weekOf', { day }),
-        quarter: (number) => t('common:points.quarter', { number }),
-      },
+    const points = describePoints(
+      timePoints(
+        chart.map(({ x }) => x),
+        granularity,
+        period,
+        {
+          language,
+          weekOf: (day) => t('common:points.weekOf', { day }),
+          quarter: (number) => t('common:points.quarter', { number }),
+        },
+      ),
+      answer,
     );
     const isSame = unsplit?.granularity === granularity && unsplit.chart.length === chart.length;
     const totalChanges =
@@ -75,6 +94,16 @@ export function useExploreView(
           ? unsplit.chart.map(({ y }) => y[0]?.diff ?? null)
           : [];
     const drawn = groupSeries(all, labels, t('other'));
+    // Split by site, an average shows the total of each site.
+    const addsUp =
+      metric !== 'waste_per_cover' && (metric !== 'average_waste' || labels !== 'sites');
+    const totals = points.map((_, point) =>
+      addsUp || labels === 'none'
+        ? sumKnown(all.map(({ values }) => values[point] ?? null))
+        : isSame
+          ? (unsplit.chart[point]?.y[0]?.value ?? null)
+          : null,
+    );
     // Averages of stacked parts could not be told apart.
     const hasRolling = isRolling && (chartType === 'line' || drawn.length === 1);
     const data: ChartData = {
@@ -85,24 +114,25 @@ export function useExploreView(
         rolling: hasRolling ? series.rolling : undefined,
       })),
       kind: chartType === 'line' ? 'line' : 'bar',
-      comparedWith: t('comparedWith', {
-        period: format.period({ startDate: answer.prev_start_date, endDate: answer.prev_end_date }),
-      }),
       totalChanges,
-      addsUp: metric !== 'waste_per_cover',
+      addsUp,
       bands: eventBands(
         chart.map(({ x }) => x),
         events,
       ),
       bandsName: t('events'),
     };
-    const legend = drawn.map(({ key, name, hue, total, share }) => ({
+    const legend = drawn.map(({ key, name, hue, total, share, isPending, parts }) => ({
       key,
       name,
       hue,
+      isPending,
       total: total === null ? undefined : figures.figure(total),
-      unit: figures.unit,
+      unit: figures.hasUnit ? '' : figures.unit,
       share: share === null ? undefined : format.percent(share),
+      details: isPending
+        ? t('pendingDetails')
+        : parts && t('otherParts', { count: parts.length, names: parts.join(', ') }),
     }));
     const sentence = {
       metric: metricName(metric),
@@ -114,7 +144,20 @@ export function useExploreView(
       labels === 'none'
         ? t('sentence', sentence)
         : t('sentenceByLabel', { ...sentence, label: t(`byLabel.${labels}`) });
-    return { answer, figures, points, all, totalChanges, data, legend, label };
+    const comparison = comparedDays(answer.compared);
+    return {
+      answer,
+      figures,
+      points,
+      all,
+      drawn,
+      totals,
+      totalChanges,
+      comparison,
+      data,
+      legend,
+      label,
+    };
   }, [
     answer,
     unsplit,
@@ -122,6 +165,8 @@ export function useExploreView(
     all,
     figures,
     metricName,
+    comparedDays,
+    describePoints,
     language,
     chartType,
     isRolling,
@@ -144,15 +189,17 @@ function useMetricFormat(metric: Metric, unitCode: string): MetricFormat {
     const isMoney = metric === 'waste_value';
     const unit = isMoney ? currencySymbol(unitCode) : t(`units.${metric}`);
     const figure = (value: number): string => {
+      if (isMoney) return format.money(value, unit);
       if (counted.includes(metric)) return format.count(value);
-      // Per cover in grams: in kilograms every value would round to zero.
-      return metric === 'waste_per_cover' ? format.fixed(value, 2) : format.amount(value);
+      // In kilograms every value per cover would round to zero.
+      return metric === 'waste_per_cover' ? format.fixed(value * 1000, 1) : format.amount(value);
     };
     return {
       unit,
+      hasUnit: isMoney,
       figure,
-      withUnit: (value) => (isMoney ? format.money(value, unit) : `${figure(value)} ${unit}`),
-      tick: (value) => format.short(value, metric === 'waste_per_cover' ? 2 : 1),
+      withUnit: (value) => (isMoney ? figure(value) : `${figure(value)} ${unit}`),
+      tick: (value) => format.short(metric === 'waste_per_cover' ? value * 1000 : value),
       percent: format.percent,
     };
   }, [metric, unitCode, format, t]);
@@ -215,6 +262,7 @@ function useSeriesNames(
       case 'category':
       case 'subcategory':
       case 'focus_food':
+        if (key === pendingKey) return t('common:pending.name');
         return name === null ? t('nameless.food') : translated(name);
     }
   };

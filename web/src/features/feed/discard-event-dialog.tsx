@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useUndo } from '../../widgets/decisions/use-undo.ts';
 import { useUpdateEvent } from './api.ts';
 
 interface DiscardEventDialogProps {
@@ -23,6 +24,7 @@ export function DiscardEventDialog({
   const format = useFormat();
   const user = useCurrentUser();
   const update = useUpdateEvent();
+  const { offerUndo } = useUndo();
   // Day and time to the minute: 14/11/2025 14:32.
   const time = format.stamp(event.processed_at, event.timezone).slice(0, 16);
   return (
@@ -41,8 +43,10 @@ export function DiscardEventDialog({
       run={() =>
         update.mutateAsync({ id: event.id, changes: { user: user.id, status: 'DISCARDED' } })
       }
-      done={t('discardDialog.done')}
-      onDone={onDiscarded}
+      onDone={() => {
+        offerUndo(t('discardDialog.done'), [event.id]);
+        onDiscarded();
+      }}
     />
   );
 }

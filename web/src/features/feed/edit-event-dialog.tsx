@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { EventChanges, WasteEvent } from '@wastegauge/contract/waste/events';
 import { sizedImage } from '@wastegauge/contract/services/images';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
+import { useDiscardQuestion } from '../../widgets/forms/use-discard-question.tsx';
 import { FormFooter } from '../../widgets/forms/form-footer.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
+import { useUndo } from '../../widgets/decisions/use-undo.ts';
 import { isOutdated, useUpdateEvent } from './api.ts';
 import classes from './edit-event-dialog.module.css';
 import { EditEventForm } from './edit-event-form.tsx';
@@ -35,7 +37,10 @@ export function EditEventDialog({
   const formId = useId();
   const user = useCurrentUser();
   const update = useUpdateEvent();
-  const { notifyDone, notifyError } = useResultToast();
+  const [isDirty, setIsDirty] = useState(false);
+  const discarding = useDiscardQuestion(isDirty, onClose);
+  const { notifyError } = useResultToast();
+  const { offerUndo } = useUndo();
   const frames = event.image_url === null ? [] : [event.image_url, ...event.backup_image_url];
 
   // Set synchronously, unlike the mutation state, so a double click saves once.
@@ -48,7 +53,7 @@ export function EditEventDialog({
       {
         onSuccess: () => {
           onClose();
-          notifyDone(t('editDialog.done'));
+          offerUndo(t('editDialog.done'), [event.id]);
         },
         onError: (error) => {
           notifyError(error);
@@ -64,7 +69,7 @@ export function EditEventDialog({
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={discarding.close}
       title={t('editDialog.title')}
       closeLabel={t('common:close')}
       size="wide"
@@ -82,7 +87,7 @@ export function EditEventDialog({
             formId={formId}
             submitLabel={t('editDialog.save')}
             isPending={update.isPending}
-            onCancel={onClose}
+            onCancel={discarding.close}
           />
         </>
       }
@@ -109,7 +114,8 @@ export function EditEventDialog({
           </p>
         </div>
       </div>
-      <EditEventForm formId={formId} event={event} onSubmit={save} />
+      <EditEventForm formId={formId} event={event} onDirtyChange={setIsDirty} onSubmit={save} />
+      {discarding.question}
     </Dialog>
   );
 }

@@ -8,12 +8,18 @@ import {
 } from '@wastegauge/contract/waste/events';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { texts } from '@wastegauge/contract/values/texts';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useCan } from '../../widgets/session/current-user.ts';
-import { foodListOptions, presentFood, useFoodTexts } from '../../widgets/food/food-options.ts';
+import {
+  foodListOptions,
+  presentFood,
+  useFoodTexts,
+  useFoodUses,
+} from '../../widgets/food/food-options.ts';
+import { similarFoods } from '../../widgets/food/food-search.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { serviceSwatches, wasteTypeSwatches } from '../../widgets/food/kind-badges.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
@@ -24,12 +30,13 @@ import classes from './edit-event-dialog.module.css';
 interface EditEventFormProps {
   formId: string;
   event: WasteEvent;
+  onDirtyChange: (isDirty: boolean) => void;
   onSubmit: (changes: EventChanges) => void;
 }
 
 const none: FoodOption[] = [];
 
-export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
+export function EditEventForm({ formId, event, onDirtyChange, onSubmit }: EditEventFormProps) {
   const { t } = useTranslation(['feed', 'common']);
   const fieldText = useFieldText();
   const mayDiscard = useCan('events.review');
@@ -46,8 +53,19 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
   const [wasteType, setWasteType] = useState(opened.waste_type);
   const [serviceTime, setServiceTime] = useState(opened.service_time);
   const food = chosen === undefined ? present : chosen;
-  const similar = similarFoods(present, options);
+  const uses = useFoodUses(event.site, event.device);
+  const similar = similarFoods(present, options, uses);
   const { foodName } = useFoodTexts(similar);
+
+  const changes: EventChanges = {
+    ...(status !== opened.status && { status }),
+    ...(trimmings !== opened.trimmings && { trimmings }),
+    ...(wasteType !== opened.waste_type && { waste_type: wasteType }),
+    ...(serviceTime !== opened.service_time && { service_time: serviceTime }),
+    ...(chosen && chosen.id !== present?.id && { food_description: chosen.id }),
+  };
+  const isDirty = Object.keys(changes).length > 0;
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   function choose(option: FoodOption | null): void {
     setChosen(option);
@@ -59,13 +77,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
     submitted.preventDefault();
     setFoodMissing(food === null);
     if (food === null) return;
-    onSubmit({
-      ...(status !== opened.status && { status }),
-      ...(trimmings !== opened.trimmings && { trimmings }),
-      ...(wasteType !== opened.waste_type && { waste_type: wasteType }),
-      ...(serviceTime !== opened.service_time && { service_time: serviceTime }),
-      ...(chosen && chosen.id !== present?.id && { food_description: chosen.id }),
-    });
+    onSubmit(changes);
   }
 
   return (
@@ -74,6 +86,7 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
         label={t('common:food.label')}
         value={food}
         options={options}
+        uses={uses}
         isLoading={foods.isPending}
         error={isFoodMissing ? fieldText(texts.requiredField) : undefined}
         onChange={choose}
@@ -137,14 +150,4 @@ export function EditEventForm({ formId, event, onSubmit }: EditEventFormProps) {
       </div>
     </form>
   );
-}
-
-const maxSimilar = 4;
-
-function similarFoods(present: FoodOption | null, options: readonly FoodOption[]): FoodOption[] {
-  if (!present) return [];
-  const others = options.filter(
-    ({ id, category }) => id !== present.id && category === present.category,
-  );
-  return [present, ...others].slice(0, maxSimilar);
 }

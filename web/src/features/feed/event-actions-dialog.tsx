@@ -7,8 +7,10 @@ import type { EventAction } from './event-card.tsx';
 import { FlagDialog, useFlagging } from './flag-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 
+export type DialogAction = Exclude<EventAction, 'comment' | 'correct' | 'select'>;
+
 interface EventActionsDialogProps {
-  action: Exclude<EventAction, 'comment'>;
+  action: DialogAction;
   event: WasteEvent;
   foodName: string;
   onDiscard: () => void;

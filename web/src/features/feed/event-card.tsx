@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Stack } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core';
 import {
   IconArrowsMaximize,
+  IconCheck,
   IconEdit,
   IconFlag,
   IconFlagFilled,
   IconMessage,
   IconTrash,
 } from '@tabler/icons-react';
-import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { userLabelledTag, type WasteEvent } from '@wastegauge/contract/waste/events';
 import type { DisplayMode } from '@wastegauge/contract/values/filters';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import { memo, useId } from 'react';
@@ -22,13 +23,15 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './event-card.module.css';
 import { EventFigures } from './event-figures.tsx';
 
-export type EventAction = 'expand' | 'edit' | 'discard' | 'comment' | 'flag';
+export type EventAction = 'expand' | 'edit' | 'discard' | 'comment' | 'flag' | 'correct' | 'select';
 
 interface EventCardProps {
   event: WasteEvent;
   /** In the reader's language; null for an unlabelled event. */
   foodName: string | null;
   display: DisplayMode;
+  /** Undefined while no events are being selected. */
+  isSelected?: boolean | undefined;
   onAction: (action: EventAction, event: WasteEvent) => void;
 }
 
@@ -36,9 +39,10 @@ export const EventCard = memo(function EventCard({
   event,
   foodName,
   display,
+  isSelected,
   onAction,
 }: EventCardProps) {
-  const { t } = useTranslation(['feed', 'common']);
+  const { t } = useTranslation(['feed', 'common', 'decisions']);
   const format = useFormat();
   const titleId = useId();
   const name = foodName ?? t('common:foodPending');
@@ -46,7 +50,11 @@ export const EventCard = memo(function EventCard({
   const labelValues = { event: `${name}, ${time}` };
   const Flag = event.is_flagged ? IconFlagFilled : IconFlag;
   return (
-    <article className={classes['root']} aria-labelledby={titleId}>
+    <article
+      className={classes['root']}
+      aria-labelledby={titleId}
+      data-selected={isSelected || undefined}
+    >
       <div className={classes['picture']}>
         <FoodImage
           frame="camera"
@@ -68,6 +76,14 @@ export const EventCard = memo(function EventCard({
       </div>
       <div className={classes['content']}>
         <header className={classes['head']}>
+          {isSelected !== undefined && (
+            <Checkbox
+              className={classes['select'] ?? ''}
+              aria-label={t('decisions:bulk.row', labelValues)}
+              checked={isSelected}
+              onChange={() => onAction('select', event)}
+            />
+          )}
           <div className={classes['titles']}>
             <h2
               id={titleId}
@@ -98,7 +114,7 @@ export const EventCard = memo(function EventCard({
           {event.food !== null && <KindBadges event={event} />}
           <LabelBadges event={event} />
           {event.tags.map((tag) => (
-            <Badge key={tag}>#{tag}</Badge>
+            <Badge key={tag}>#{tag === userLabelledTag ? t('userLabelled') : tag}</Badge>
           ))}
         </div>
         {event.is_flagged && event.flag_note !== null && (
@@ -112,6 +128,17 @@ export const EventCard = memo(function EventCard({
             {time}
           </time>
           <div className={classes['actions']}>
+            {mayBeCorrect(event) && (
+              <Button
+                variant="ghost"
+                title={t('correct.mark')}
+                aria-label={t('correct.of', labelValues)}
+                aria-pressed={event.is_correct_label}
+                onClick={() => onAction('correct', event)}
+              >
+                <IconCheck size={18} stroke={event.is_correct_label ? 2.6 : 1.7} aria-hidden />
+              </Button>
+            )}
             <Button
               variant="ghost"
               leftSection={<IconEdit size={18} stroke={1.7} aria-hidden />}
@@ -144,6 +171,10 @@ export const EventCard = memo(function EventCard({
     </article>
   );
 });
+
+/** A label corrected by a user is not marked as well. */
+const mayBeCorrect = (event: WasteEvent): boolean =>
+  event.status === 'SUCCESSFUL' && event.food !== null && !event.is_relabelled_by_user;
 
 /** Manual entries have no picture; the food's picture is shown instead. */
 function pictureSources(event: WasteEvent): string[] {

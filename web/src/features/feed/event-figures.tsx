@@ -12,7 +12,7 @@ interface EventFiguresProps {
 }
 
 export function EventFigures({ event, display }: EventFiguresProps) {
-  const { t } = useTranslation('feed');
+  const { t } = useTranslation();
   const format = useFormat();
   const two = (value: number): string => format.fixed(value, 2);
   const price = format.price(event.value, event.currency);

@@ -11,11 +11,13 @@ import { activeFilters, withoutFilters } from '../../widgets/filters/filter-rule
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
-import { EventActionsDialog } from './event-actions-dialog.tsx';
+import { EventActionsDialog, type DialogAction } from './event-actions-dialog.tsx';
 import { EventCard, EventSkeleton, type EventAction } from './event-card.tsx';
 import classes from './feed-page.module.css';
 import type { useFeed } from './use-feed.ts';
 import { useFlagging } from './flag-dialog.tsx';
+import { SelectionBar, useEventSelection, type EventSelection } from './selection-bar.tsx';
+import { useMarkCorrect } from './use-mark-correct.ts';
 
 interface EventListProps {
   feed: ReturnType<typeof useFeed>;
@@ -24,13 +26,15 @@ interface EventListProps {
 }
 
 interface OpenedAction {
-  action: Exclude<EventAction, 'comment'>;
+  action: DialogAction;
   event: WasteEvent;
 }
 
 export function EventList({ feed, onComment, onDiscarded }: EventListProps) {
   const { t } = useTranslation(['feed', 'common']);
   const { flag } = useFlagging();
+  const markCorrect = useMarkCorrect();
+  const selection = useEventSelection();
   const [chosen, setChosen] = useState<OpenedAction | null>(null);
   const { events } = feed;
   const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
@@ -40,13 +44,16 @@ export function EventList({ feed, onComment, onDiscarded }: EventListProps) {
   // Stable callbacks keep unchanged cards from rendering again.
   const handleAction = useCallbackRef((action: EventAction, event: WasteEvent): void => {
     if (action === 'comment') return onComment(event.id);
+    if (action === 'select') return selection.toggle(event);
+    if (action === 'correct') return markCorrect(event);
     if (action !== 'flag' || !event.is_flagged) return setChosen({ action, event });
     flag(event.id, null);
   });
 
   return (
     <>
-      <Events feed={feed} foodName={foodName} onAction={handleAction} />
+      {feed.total !== undefined && <SelectionBar selection={selection} events={events} />}
+      <Events feed={feed} foodName={foodName} selection={selection} onAction={handleAction} />
       {chosen && (
         <EventActionsDialog
           key={`${chosen.action} ${chosen.event.id}`}
@@ -65,10 +72,11 @@ export function EventList({ feed, onComment, onDiscarded }: EventListProps) {
 interface EventsProps {
   feed: ReturnType<typeof useFeed>;
   foodName: (event: WasteEvent) => string | null;
+  selection: EventSelection;
   onAction: (action: EventAction, event: WasteEvent) => void;
 }
 
-function Events({ feed, foodName, onAction }: EventsProps) {
+function Events({ feed, foodName, selection, onAction }: EventsProps) {
   const { t } = useTranslation(['feed', 'common']);
   const { list, events, filters, apply, offset, goTo } = feed;
   // Rendering the first cards in steps keeps the page responsive.
@@ -113,6 +121,7 @@ function Events({ feed, foodName, onAction }: EventsProps) {
             event={event}
             foodName={foodName(event)}
             display={filters.display}
+            isSelected={selection.isSelected(event.id)}
             onAction={onAction}
           />
         ))}

@@ -4,13 +4,16 @@ import {
   IconDownload,
   IconMessage,
   IconPlus,
+  IconTableImport,
 } from '@tabler/icons-react';
 import { sortOptions, type SortOption } from '@wastegauge/contract/values/filters';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { FilterCount } from '../../widgets/filters/filters-button.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useCan } from '../../widgets/session/current-user.ts';
 import classes from './feed-page.module.css';
 
 interface FeedHeaderProps {
@@ -40,7 +43,8 @@ export function FeedHeader({
   onExport,
   onAdd,
 }: FeedHeaderProps) {
-  const { t } = useTranslation(['feed', 'common']);
+  const { t } = useTranslation(['feed', 'common', 'imports']);
+  const canImport = useCan('imports.use');
   const format = useFormat();
   return (
     <PageHeader
@@ -70,7 +74,21 @@ export function FeedHeader({
           {onActivity && (
             <Button onClick={onActivity}>
               <IconMessage size={18} stroke={1.7} aria-hidden />
-              <span className={classes['text']}>{t('activity')}</span>
+              <span className={classes['text']} data-secondary>
+                {t('activity')}
+              </span>
+            </Button>
+          )}
+          {canImport && (
+            <Button
+              className={classes['exporter']}
+              aria-label={t('imports:open')}
+              renderRoot={(props) => <Link {...props} to="/imports" />}
+            >
+              <IconTableImport size={18} stroke={1.7} aria-hidden />
+              <span className={classes['text']} data-secondary>
+                {t('import')}
+              </span>
             </Button>
           )}
           <Button

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterChips } from '../../widgets/filters/filter-chips.tsx';
 import { FilterPanel } from '../../widgets/filters/filter-panel.tsx';
 import { activeFilters } from '../../widgets/filters/filter-rules.ts';
+import { useAdding } from '../../widgets/forms/use-adding.ts';
 import { EventList } from './event-list.tsx';
 import { ExportProgress, useFeedExport } from './feed-export.tsx';
 import { FeedHeader } from './feed-header.tsx';
@@ -48,7 +49,7 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
   const [isDockOpen, dock] = useDisclosure(true);
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const [isActivityOpen, activityPage] = useDisclosure(false);
-  const [isAdding, adding] = useDisclosure(false);
+  const adding = useAdding();
   const { ref, width } = useElementSize();
   const hasRoom = width >= threeColumnsPx;
   const navigate = useNavigate();
@@ -100,7 +101,7 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
           onApply={apply}
         />
         <div className={classes['list']}>
-          <FilterChips filters={filters} onApply={apply} />
+          <FilterChips page="feed" filters={filters} onApply={apply} />
           {feed.newCount > 0 && (
             <Button
               className={classes['new']}
@@ -129,7 +130,7 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
         <Activity onOpen={openComments} isFullPage />
       </ActivityDrawer>
       <AddWaste
-        isOpen={isAdding}
+        isOpen={adding.isOpen}
         onClose={adding.close}
         siteId={filters.sites.length === 1 ? filters.sites[0]?.id : undefined}
         onAdded={() => void feed.list.refetch()}

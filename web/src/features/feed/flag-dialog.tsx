@@ -3,6 +3,7 @@ import { commentLength } from '@wastegauge/contract/waste/comments';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useDiscardQuestion } from '../../widgets/forms/use-discard-question.tsx';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { isOutdated, useFlag } from './api.ts';
 
@@ -18,6 +19,7 @@ export function FlagDialog({ opened, isSaving, onFlag, onClose }: FlagDialogProp
   const formId = useId();
   const [note, setNote] = useState('');
   const text = note.trim();
+  const discarding = useDiscardQuestion(text !== '', onClose);
 
   function handleSubmit(submitted: FormEvent): void {
     submitted.preventDefault();
@@ -27,7 +29,7 @@ export function FlagDialog({ opened, isSaving, onFlag, onClose }: FlagDialogProp
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={discarding.close}
       title={t('flag.title')}
       closeLabel={t('common:close')}
       sheet="fit"
@@ -54,6 +56,7 @@ export function FlagDialog({ opened, isSaving, onFlag, onClose }: FlagDialogProp
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </form>
+      {discarding.question}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { FoodFactors } from '@wastegauge/contract/directory/foods';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
 import type { FactorSource } from './api.ts';
 import classes from './sources-page.module.css';
 
@@ -64,12 +65,14 @@ function SourceText({ food, name, sources }: SourceTextProps) {
   const source = sources.find(({ id }) => id === factor.source_id);
   const other = food.co2_alternative;
   const otherSource = sources.find(({ id }) => id === other.source_id);
+  const named = [source, otherSource].filter((one) => one !== undefined);
+  const translated = useTranslated(named.flatMap(({ title, publisher }) => [title, publisher]));
   return (
     <div className={classes['source']}>
-      <b>{source?.title ?? t('sources.unknownSource')}</b>
+      <b>{source ? translated(source.title) : t('sources.unknownSource')}</b>
       {source && (
         <p>
-          {source.publisher} · {source.licence}
+          {translated(source.publisher)} · {source.licence}
         </p>
       )}
       {factor.source_item && <p>{t('sources.sourceItem', { item: factor.source_item })}</p>}
@@ -77,7 +80,7 @@ function SourceText({ food, name, sources }: SourceTextProps) {
         <p>
           {t('sources.alternative', {
             value: format.fixed(other.value, decimals.co2),
-            source: otherSource.title,
+            source: translated(otherSource.title),
           })}
         </p>
       )}

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { factorSourcesOptions, type FactorSource } from './api.ts';
 import classes from './sources-page.module.css';
@@ -42,10 +43,12 @@ function Publications() {
 function Publication({ source }: { source: FactorSource }) {
   const { t } = useTranslation('foods');
   const format = useFormat();
+  const { title, publisher, reference, attribution } = source;
+  const translated = useTranslated([title, publisher, reference, attribution]);
   return (
     <li className={classes['publication']}>
       <Group gap="var(--s1) var(--s2)">
-        <h3>{source.title}</h3>
+        <h3>{translated(title)}</h3>
         <Badge tone={source.kind === 'published' ? 'accent' : 'neutral'}>
           {t(`kinds.${source.kind}`)}
         </Badge>
@@ -53,14 +56,14 @@ function Publication({ source }: { source: FactorSource }) {
           {t('sources.figures', { figures: format.count(source.figures) })}
         </span>
       </Group>
-      <p>{source.publisher}</p>
+      <p>{translated(publisher)}</p>
       <dl className={classes['details']}>
         <dt>{t('sources.licence')}</dt>
         <dd>{source.licence}</dd>
         <dt>{t('sources.reference')}</dt>
-        <dd>{source.reference}</dd>
+        <dd>{translated(reference)}</dd>
         <dt>{t('sources.attribution')}</dt>
-        <dd>{source.attribution}</dd>
+        <dd>{translated(attribution)}</dd>
       </dl>
     </li>
   );

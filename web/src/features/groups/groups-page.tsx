@@ -6,7 +6,7 @@ import type { Group } from '@wastegauge/contract/directory/groups';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
+import { AdministrationTabs } from '../../widgets/administration/administration-tabs.tsx';
 import { siteSearch } from '../../widgets/places/site-search.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';

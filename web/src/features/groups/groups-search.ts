@@ -1,4 +1,4 @@
-import { groupOrderings } from '@wastegauge/contract/directory/groups';
+import { groupOrderings } from '@wastegauge/contract/values/address-options';
 import { idParam, standardPageSize } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
 

@@ -1,7 +1,8 @@
+import { groupOrderings } from '@wastegauge/contract/values/address-options';
 import { Menu } from '@mantine/core';
 import { IconEdit, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { groupOrderings, type Group } from '@wastegauge/contract/directory/groups';
+import type { Group } from '@wastegauge/contract/directory/groups';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '@mantine/hooks';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

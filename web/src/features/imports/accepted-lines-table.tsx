@@ -7,7 +7,8 @@ import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './import-page.module.css';
 
-type Sample = ImportPreview['sample'][number];
+/** A line of a wide table occurs once per column. */
+type Sample = ImportPreview['sample'][number] & { index: number };
 
 export function AcceptedLinesTable({ preview }: { preview: ImportPreview }) {
   const titleId = useId();
@@ -76,8 +77,8 @@ export function AcceptedLinesTable({ preview }: { preview: ImportPreview }) {
       <DataTable
         caption={t('check.sample')}
         columns={isWaste ? [line, when, food, amount, site, monitor] : [line, when, amount, site]}
-        rows={preview.sample.slice(0, 10)}
-        rowKey={(row) => String(row.line)}
+        rows={preview.sample.slice(0, 10).map((row, index) => ({ ...row, index }))}
+        rowKey={({ index }) => String(index)}
         isDense
       />
     </section>

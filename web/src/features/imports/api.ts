@@ -1,3 +1,4 @@
+import type { ImportKind } from '@wastegauge/contract/values/address-options';
 import {
   keepPreviousData,
   skipToken,
@@ -5,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ImportKind, ImportMapping } from '@wastegauge/contract/edges/import-mapping';
+import type { ImportMapping } from '@wastegauge/contract/edges/import-mapping';
 import { importRoutes, type ImportPreview } from '@wastegauge/contract/edges/imports';
 import type { Language } from '@wastegauge/contract/values/languages';
 import { call } from '../../api/call.ts';
@@ -50,6 +51,15 @@ export const refusedLinesOptions = (id: number, revision: number, page: number) 
     importRoutes.listRefusedLines,
     { params: { id }, query: pageQuery(page, linesPerPage) },
     { placeholderData: keepPreviousData },
+  );
+
+/** While an import is being written. */
+export const progressOptions = (id: number) =>
+  routeOptions(
+    ['imports', 'progress', id],
+    importRoutes.getImportProgress,
+    { params: { id } },
+    { staleTime: 0, gcTime: 0, refetchInterval: 1000 },
   );
 
 export const undoStatusOptions = (id: number) =>

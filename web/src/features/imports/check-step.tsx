@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportDraft, ImportPreview, ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useTranslation } from 'react-i18next';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, Progress, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { IconCalendar, IconCheck, IconScale, IconUsers, IconX } from '@tabler/icons-react';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFailureText } from '../../widgets/forms/use-error-text.ts';
+import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { singleClick } from '../../ui/dialogs/single-click.ts';
 import { FigureStrip } from '../../ui/display/figure-strip.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { previewOptions, useApply } from './api.ts';
+import { previewOptions, progressOptions, useApply, useSaveMapping } from './api.ts';
 import { AcceptedLinesTable } from './accepted-lines-table.tsx';
 import classes from './import-page.module.css';
-import { UnknownNamesCard } from './unknown-names-card.tsx';
+import { UnknownNamesCard, type NewSiteDialog } from './unknown-names-card.tsx';
 import { RefusedLinesTable } from './refused-lines-table.tsx';
 
 interface CheckStepProps {
   draft: ImportDraft;
+  NewSite: NewSiteDialog;
   onBack: () => void;
   onDone: (summary: ImportSummary) => void;
 }
 
-export function CheckStep({ draft, onBack, onDone }: CheckStepProps) {
+export function CheckStep({ draft, NewSite, onBack, onDone }: CheckStepProps) {
   const { t } = useTranslation(['imports', 'common']);
   const failureText = useFailureText();
   const query = useQuery(previewOptions(draft.id));
@@ -39,12 +41,24 @@ export function CheckStep({ draft, onBack, onDone }: CheckStepProps) {
     );
   }
   if (!preview) return <PanelSkeleton label={t('common:loading')} />;
-  const hasUnknown = preview.unknown_foods.length + preview.unknown_sites.length > 0;
+  const hasUnknown =
+    preview.unknown_foods.length +
+      preview.unknown_sites.length +
+      preview.unknown_waste_types.length +
+      preview.piece_foods.length >
+    0;
   return (
     <div className={classes['root']}>
       <PreviewFigures preview={preview} />
+      <RepeatsSwitch draft={draft} preview={preview} />
+      <RecordedNotes draft={draft} preview={preview} />
       {hasUnknown && (
-        <UnknownNamesCard key={`names ${preview.revision}`} draft={draft} preview={preview} />
+        <UnknownNamesCard
+          key={`names ${preview.revision}`}
+          draft={draft}
+          preview={preview}
+          NewSite={NewSite}
+        />
       )}
       {preview.refused_count > 0 && (
         <RefusedLinesTable
@@ -107,6 +121,7 @@ function ApplyForm({ preview, onBack, onDone }: ApplyFormProps) {
         />
       )}
       {!isAgreed && !isEmpty && <p className={classes['text']}>{t('check.agreeFirst')}</p>}
+      {apply.isPending && <ApplyProgress id={preview.id} />}
       <div className={classes['foot']}>
         <Button onClick={onBack} disabled={apply.isPending}>
           {t('check.back')}
@@ -131,50 +146,109 @@ function PreviewFigures({ preview }: { preview: ImportPreview }) {
   const { first_day, last_day, total_kg, total_covers } = preview;
   const icon = { size: 18, stroke: 1.7 };
   return (
+    <FigureStrip
+      label={t('check.title')}
+      figures={[
+        {
+          key: 'accepted',
+          icon: <IconCheck {...icon} />,
+          name: t('check.accepted'),
+          value: format.count(preview.accepted_count),
+          note: t('check.ofLines', { count: preview.line_count }),
+        },
+        {
+          key: 'refused',
+          icon: <IconX {...icon} />,
+          name: t('check.refused'),
+          value: format.count(preview.refused_count),
+        },
+        total_kg === null
+          ? {
+              key: 'covers',
+              icon: <IconUsers {...icon} />,
+              name: t('check.covers'),
+              value: format.count(total_covers ?? 0),
+            }
+          : {
+              key: 'weight',
+              icon: <IconScale {...icon} />,
+              name: t('check.weight'),
+              value: format.plain(total_kg),
+              unit: 'kg',
+            },
+        {
+          key: 'days',
+          icon: <IconCalendar {...icon} />,
+          name: t('check.days'),
+          value: first_day === null ? t('check.noDays') : format.day(first_day),
+          note:
+            last_day !== null && last_day !== first_day ? `– ${format.day(last_day)}` : undefined,
+        },
+      ]}
+    />
+  );
+}
+
+interface StepPartProps {
+  draft: ImportDraft;
+  preview: ImportPreview;
+}
+
+function RepeatsSwitch({ draft, preview }: StepPartProps) {
+  const { t } = useTranslation('imports');
+  const { notifyError } = useResultToast();
+  const saving = useSaveMapping(draft.id);
+  const refused = preview.refusals.find(({ reason }) => reason === 'repeated')?.lines ?? 0;
+  const count = refused + preview.repeated_count;
+  if (count === 0) return null;
+  const isKept = draft.mapping.repeats === 'keep';
+  return (
+    <Alert tone="warn">
+      <Group justify="space-between" gap="var(--s3)">
+        <span>{t('check.repeated', { count })}</span>
+        <Switch
+          label={t(`check.repeatsKeep.${draft.kind}`)}
+          checked={isKept}
+          disabled={saving.isPending}
+          onChange={({ currentTarget }) =>
+            saving.mutate(
+              { ...draft.mapping, repeats: currentTarget.checked ? 'keep' : 'refuse' },
+              { onError: notifyError },
+            )
+          }
+        />
+      </Group>
+    </Alert>
+  );
+}
+
+function RecordedNotes({ draft, preview }: StepPartProps) {
+  const { t } = useTranslation('imports');
+  const { zero_count, filled_days } = preview;
+  const meaning = draft.mapping.missing_days ?? 'closed';
+  return (
     <>
-      <FigureStrip
-        label={t('check.title')}
-        figures={[
-          {
-            key: 'accepted',
-            icon: <IconCheck {...icon} />,
-            name: t('check.accepted'),
-            value: format.count(preview.accepted_count),
-            note: t('check.ofLines', { count: preview.line_count }),
-          },
-          {
-            key: 'refused',
-            icon: <IconX {...icon} />,
-            name: t('check.refused'),
-            value: format.count(preview.refused_count),
-          },
-          total_kg === null
-            ? {
-                key: 'covers',
-                icon: <IconUsers {...icon} />,
-                name: t('check.covers'),
-                value: format.count(total_covers ?? 0),
-              }
-            : {
-                key: 'weight',
-                icon: <IconScale {...icon} />,
-                name: t('check.weight'),
-                value: format.plain(total_kg),
-                unit: 'kg',
-              },
-          {
-            key: 'days',
-            icon: <IconCalendar {...icon} />,
-            name: t('check.days'),
-            value: first_day === null ? t('check.noDays') : format.day(first_day),
-            note:
-              last_day !== null && last_day !== first_day ? `– ${format.day(last_day)}` : undefined,
-          },
-        ]}
-      />
-      {preview.repeated_count > 0 && (
-        <Alert tone="warn">{t('check.repeated', { count: preview.repeated_count })}</Alert>
+      {zero_count > 0 && <Alert tone="info">{t('check.zeroes', { count: zero_count })}</Alert>}
+      {filled_days > 0 && (
+        <Alert tone="info">{t(`check.filled.${meaning}`, { count: filled_days })}</Alert>
       )}
     </>
+  );
+}
+
+/** Shown for imports that are written in several pieces. */
+function ApplyProgress({ id }: { id: number }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const { data } = useQuery(progressOptions(id));
+  if (!data || data.total === 0) return null;
+  const { done, total } = data;
+  return (
+    <Stack gap="var(--s2)">
+      <output className={classes['text']}>
+        {t('check.progress', { done: format.count(done), total: format.count(total) })}
+      </output>
+      <Progress value={(100 * done) / total} aria-label={t('check.importing')} />
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import {
   importFields,
@@ -14,6 +14,7 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useChooseSheet, useChosenFile, useDiscard } from './api.ts';
+import { AmountColumnsCard } from './amount-columns-card.tsx';
 import { fileColumns } from './column-names.ts';
 import { FileSampleTable } from './file-sample-table.tsx';
 import classes from './import-page.module.css';
@@ -33,7 +34,15 @@ export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
   const columns = fileColumns(draft, mapping);
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    form.save();
+    form.save(isWide);
+  };
+  const amount = draft.kind === 'waste' ? 'weight' : 'covers';
+  const [isWide, setIsWide] = useState(mapping.amounts.length > 0);
+  const isShown = (field: ImportField): boolean => !isWide || field !== amount;
+  const handleWide = (checked: boolean): void => {
+    setIsWide(checked);
+    if (checked) change({ columns: { ...mapping.columns, [amount]: null } });
+    else change({ amounts: [] });
   };
   const choose = (field: keyof ImportMapping['columns'], value: string): void =>
     change({
@@ -47,7 +56,7 @@ export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
         </p>
         <div className={classes['fields']}>
           {draft.sheets.length > 1 && <SheetField draft={draft} />}
-          {importFields[draft.kind].map((field) => {
+          {importFields[draft.kind].filter(isShown).map((field) => {
             const chosen = mapping.columns[field];
             const examples = chosen === null ? [] : (columns[chosen]?.examples ?? []);
             return (
@@ -76,7 +85,15 @@ export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
             );
           })}
         </div>
+        <Switch
+          mt="var(--s4)"
+          label={t('wide.switch')}
+          description={t(draft.kind === 'waste' ? 'wide.hint' : 'wide.hintCovers')}
+          checked={isWide}
+          onChange={({ currentTarget }) => handleWide(currentTarget.checked)}
+        />
       </Panel>
+      {isWide && <AmountColumnsCard draft={draft} form={form} />}
       <ReadingCard draft={draft} form={form} />
       <FileSampleTable draft={draft} mapping={mapping} />
       <div className={classes['foot']}>
@@ -89,7 +106,8 @@ export function ColumnsForm({ draft, onChecked }: ColumnsFormProps) {
   );
 }
 
-const isNeeded = (field: ImportField): boolean => field !== 'site' && field !== 'unit';
+const isNeeded = (field: ImportField): boolean =>
+  !['site', 'unit', 'food', 'waste_type'].includes(field);
 
 function DiscardButton({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation('imports');

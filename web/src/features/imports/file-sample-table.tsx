@@ -17,8 +17,10 @@ const rowsShown = 8;
 export function FileSampleTable({ draft, mapping }: FileSampleTableProps) {
   const { t } = useTranslation('imports');
   const columns = fileColumns(draft, mapping);
+  const amount = draft.kind === 'waste' ? 'weight' : 'covers';
   const mappedField = (index: number) =>
-    importFields[draft.kind].find((field) => mapping.columns[field] === index);
+    importFields[draft.kind].find((field) => mapping.columns[field] === index) ??
+    (mapping.amounts.some(({ column }) => column === index) ? amount : undefined);
   return (
     <Panel title={t('columns.sample')} withHeadBorder withoutPadding>
       <ScrollBox label={draft.file_name} className={classes['sample']}>
@@ -42,7 +44,9 @@ export function FileSampleTable({ draft, mapping }: FileSampleTableProps) {
               <tr key={line} data-part={rowPart(line, mapping)}>
                 <th scope="row">{line}</th>
                 {columns.map(({ index }) => (
-                  <td key={index}>{cells[index] ?? ''}</td>
+                  <td key={index} translate="no">
+                    {cells[index] ?? ''}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import type { ImportSummary } from '@wastegauge/contract/edges/imports';
-import { useState } from 'react';
+import { idParam } from '@wastegauge/contract/values/paging';
+import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isNotFound } from '../../api/api-error.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -14,13 +15,26 @@ import { ColumnsForm } from './columns-form.tsx';
 import { DoneCard } from './done-card.tsx';
 import classes from './import-page.module.css';
 import { importSearch, importSteps, type ImportStep } from './imports-search.ts';
+import type { NewSiteDialog } from './unknown-names-card.tsx';
 
-export function ImportPage() {
+interface ImportPageProps {
+  NotFound: ComponentType;
+  NewSite: NewSiteDialog;
+}
+
+export function ImportPage({ NotFound, NewSite }: ImportPageProps) {
+  const importId = idParam.safeParse(useParams({ strict: false }).importId).data;
+  return importId === undefined ? (
+    <NotFound />
+  ) : (
+    <Import key={importId} id={importId} NotFound={NotFound} NewSite={NewSite} />
+  );
+}
+
+function Import({ id, NotFound, NewSite }: ImportPageProps & { id: number }) {
   const { t } = useTranslation(['imports', 'common']);
-  const { importId } = useParams({ strict: false });
   const { step = 'columns' } = importSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const id = Number(importId);
   const [done, setDone] = useState<ImportSummary | null>(null);
   const draft = useQuery({ ...draftOptions(id), enabled: done === null });
   const show = (next: 'columns' | 'check'): void => {
@@ -28,6 +42,7 @@ export function ImportPage() {
   };
   const isGone =
     draft.error instanceof ApiError && draft.error.status < 500 && draft.error.status > 0;
+  if (done === null && isNotFound(draft.error)) return <NotFound />;
   if (done === null && isGone) return <Navigate to="/imports" replace />;
   return (
     <>
@@ -49,7 +64,12 @@ export function ImportPage() {
         ) : !draft.data ? (
           <PanelSkeleton label={t('common:loading')} />
         ) : step === 'check' ? (
-          <CheckStep draft={draft.data} onBack={() => show('columns')} onDone={setDone} />
+          <CheckStep
+            draft={draft.data}
+            NewSite={NewSite}
+            onBack={() => show('columns')}
+            onDone={setDone}
+          />
         ) : (
           <ColumnsForm
             key={`${draft.data.id} ${draft.data.revision}`}

@@ -1,4 +1,4 @@
-import { importKinds } from '@wastegauge/contract/edges/import-mapping';
+import { importKinds } from '@wastegauge/contract/values/address-options';
 import { z } from 'zod';
 
 export const importsSearch = z.object({

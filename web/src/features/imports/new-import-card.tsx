@@ -1,8 +1,8 @@
+import { type ImportKind, importKinds } from '@wastegauge/contract/values/address-options';
 import { Button, FileButton, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { importLimits } from '@wastegauge/contract/values/import-limits';
-import { importKinds, type ImportKind } from '@wastegauge/contract/edges/import-mapping';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import {
   dateFormats,
   decimalMarks,
+  missingDayMeanings,
   usualMonitor,
+  wasteTypeSources,
   weightUnits,
   type ImportMapping,
 } from '@wastegauge/contract/edges/import-mapping';
@@ -11,6 +13,9 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/display/panel.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TimeField } from '../../ui/fields/time-field.tsx';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { foodListOptions } from '../../widgets/food/food-options.ts';
+import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import classes from './import-page.module.css';
@@ -21,7 +26,7 @@ interface ReadingCardProps {
   form: MappingForm;
 }
 
-const repeatChoices = ['keep', 'refuse'] as const;
+const none: [] = [];
 
 export function ReadingCard({ draft, form }: ReadingCardProps) {
   const { t } = useTranslation('imports');
@@ -32,11 +37,13 @@ export function ReadingCard({ draft, form }: ReadingCardProps) {
     draft.questions.find((question) => question.field === field)?.examples ?? [];
   const dates = questionExamples('date_format');
   const [decimal] = questionExamples('decimal');
+  const missingDays = questionExamples('missing_days');
+  const format = useFormat();
   const headerLines = draft.rows.map(({ line }) => line);
   return (
     <Panel title={t('reading.title')}>
       <div className={classes['fields']}>
-        {mapping.columns.site === null && (
+        {mapping.columns.site === null && isForAllNeeded(mapping, 'site') && (
           <SelectField
             label={t('reading.site')}
             placeholder={t('reading.siteChoose')}
@@ -47,7 +54,12 @@ export function ReadingCard({ draft, form }: ReadingCardProps) {
             onChange={(value) => change({ site: Number(value) })}
           />
         )}
-        {kind === 'waste' && <MonitorFields draft={draft} form={form} />}
+        {kind === 'waste' && (
+          <>
+            <FoodAndTypeFields form={form} />
+            <MonitorFields draft={draft} form={form} />
+          </>
+        )}
         <SelectField
           label={t('reading.dateFormat')}
           placeholder={t('reading.dateFormatChoose')}
@@ -82,15 +94,30 @@ export function ReadingCard({ draft, form }: ReadingCardProps) {
           }
         />
         {kind === 'waste' && <WasteFields form={form} />}
-        <SelectField
-          label={t('reading.repeats')}
-          options={repeatChoices.map((value) => ({
-            value,
-            label: t(`reading.repeatsOf.${kind}.${value}`),
-          }))}
-          value={mapping.repeats}
-          onChange={(value) => change({ repeats: value === 'keep' ? 'keep' : 'refuse' })}
-        />
+        {kind === 'covers' && (
+          <SelectField
+            label={t('reading.missingDays')}
+            placeholder={t('reading.missingDaysChoose')}
+            options={missingDayMeanings.map((value) => ({
+              value,
+              label: t(`reading.missingDaysOf.${value}`),
+            }))}
+            value={mapping.missing_days}
+            error={problems['missing_days']}
+            hint={
+              missingDays.length > 0
+                ? t('reading.missingDaysHint', {
+                    examples: missingDays.map((day) => format.day(day)).join(' · '),
+                  })
+                : undefined
+            }
+            onChange={(value) =>
+              change({
+                missing_days: missingDayMeanings.find((meaning) => meaning === value) ?? null,
+              })
+            }
+          />
+        )}
         <SelectField
           label={t('columns.headerLine')}
           options={[
@@ -102,6 +129,52 @@ export function ReadingCard({ draft, form }: ReadingCardProps) {
         />
       </div>
     </Panel>
+  );
+}
+
+/** Foods and types that no column gives. */
+function FoodAndTypeFields({ form: { mapping, problems, change } }: { form: MappingForm }) {
+  const { t } = useTranslation(['imports', 'common']);
+  const hasTypeColumn = mapping.columns.waste_type !== null;
+  const asksType = hasTypeColumn || isForAllNeeded(mapping, 'waste_type');
+  const hasFoodColumn = mapping.columns.food !== null || !isForAllNeeded(mapping, 'food');
+  const foods = useQuery({ ...foodListOptions(null), enabled: !hasFoodColumn });
+  const options = foods.data ?? none;
+  return (
+    <>
+      {!hasFoodColumn && (
+        <FoodSelect
+          label={t('reading.food')}
+          size="sm"
+          options={options}
+          isLoading={foods.isPending}
+          value={options.find((one) => one.food === mapping.food && !one.description) ?? null}
+          error={problems['food']}
+          onChange={(option) => change({ food: option?.food ?? null })}
+        />
+      )}
+      {asksType && (
+        <SelectField
+          label={t(hasTypeColumn ? 'reading.wasteTypeBlank' : 'reading.wasteType')}
+          placeholder={t('reading.wasteTypeChoose')}
+          options={[
+            ...(hasTypeColumn ? [{ value: 'none', label: t('reading.wasteTypeNone') }] : []),
+            ...wasteTypeSources.map((value) => ({
+              value,
+              label:
+                value === 'monitor'
+                  ? t('reading.wasteTypeMonitor')
+                  : t(`common:wasteTypes.${value}`),
+            })),
+          ]}
+          value={mapping.waste_type ?? (hasTypeColumn ? 'none' : null)}
+          error={problems['waste_type']}
+          onChange={(value) =>
+            change({ waste_type: wasteTypeSources.find((source) => source === value) ?? null })
+          }
+        />
+      )}
+    </>
   );
 }
 
@@ -162,6 +235,12 @@ function MonitorFields({ draft, form: { mapping, change } }: ReadingCardProps) {
     );
   });
 }
+
+/** Not when every column of a wide table has its own. */
+const isForAllNeeded = (
+  { amounts }: ImportMapping,
+  field: 'site' | 'food' | 'waste_type',
+): boolean => amounts.length === 0 || amounts.some((amount) => amount[field] === null);
 
 const maxSites = 6;
 

@@ -79,7 +79,7 @@ export function RefusedLinesTable({ id, revision, fileName }: RefusedLinesTableP
         caption={t('refused.title')}
         columns={columns}
         rows={list.data?.results ?? []}
-        rowKey={({ line }) => String(line)}
+        rowKey={({ line, problems }) => `${line} ${problems[0]?.column ?? ''}`}
         isDense
         isLoading={list.isPending}
         loadingLabel={t('common:loading')}

@@ -16,9 +16,9 @@ export function useMapping(draft: ImportDraft, onChecked: () => void) {
   const [problems, setProblems] = useState<Problems>({});
   const saving = useSaveMapping(draft.id);
 
-  const save = (): void => {
+  const save = (isWide: boolean): void => {
     if (saving.isPending) return;
-    const missing = missingFields(draft, mapping);
+    const missing = missingFields(draft, mapping, isWide);
     setProblems(Object.fromEntries(missing.map((name) => [name, fieldText(texts.requiredField)])));
     if (missing.length > 0) return;
     saving.mutate(mapping, {
@@ -40,21 +40,29 @@ export function useMapping(draft: ImportDraft, onChecked: () => void) {
 }
 
 /** Client-side checks only; the server validates everything. */
-function missingFields(draft: ImportDraft, mapping: ImportMapping): string[] {
-  const { columns } = mapping;
-  const needed =
-    draft.kind === 'waste' ? (['food', 'date', 'weight'] as const) : (['date', 'covers'] as const);
+function missingFields(draft: ImportDraft, mapping: ImportMapping, isWide: boolean): string[] {
+  const { columns, amounts } = mapping;
+  const isWaste = draft.kind === 'waste';
+  const amount = isWaste ? 'weight' : 'covers';
   const isSameWeight =
     columns.weight === draft.mapping.columns.weight && columns.unit === draft.mapping.columns.unit;
   const asksUnit = isSameWeight && draft.questions.some(({ field }) => field === 'unit');
+  const isOpen = (field: 'site' | 'food' | 'waste_type'): boolean =>
+    columns[field] === null &&
+    mapping[field] === null &&
+    (amounts.length === 0 || amounts.some((one) => one[field] === null));
   const open: [name: string, isOpen: boolean][] = [
-    ...needed.map((field): [string, boolean] => [field, columns[field] === null]),
-    ['site', columns.site === null && mapping.site === null],
+    ['date', columns.date === null],
+    [amount, !isWide && columns[amount] === null],
+    ['amounts', isWide && amounts.length === 0],
+    ['food', isWaste && isOpen('food')],
+    ['waste_type', isWaste && isOpen('waste_type')],
+    ['site', isOpen('site')],
     ['date_format', columns.date !== null && mapping.date_format === null],
     ['decimal', mapping.decimal === null],
     ['unit', asksUnit && mapping.unit === null],
   ];
-  return open.filter(([, isOpen]) => isOpen).map(([name]) => name);
+  return open.flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }
 
 export type MappingForm = ReturnType<typeof useMapping>;

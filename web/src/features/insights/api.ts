@@ -1,10 +1,9 @@
+import type { TrendMetric, TrendView } from '@wastegauge/contract/values/address-options';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Day } from '@wastegauge/contract/values/dates';
 import {
   foodInsightRoutes,
   reductionLimit,
-  type TrendMetric,
-  type TrendView,
   foodPageSize,
   insightRoutes,
 } from '@wastegauge/contract/insight/insights';

@@ -1,32 +1,38 @@
 import { useTranslation } from 'react-i18next';
-import { Trend } from '../../ui/display/trend.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { percentOfBaseline, type PlaceCard } from './card-figures.ts';
+import { useCoverDaysText } from '../../widgets/figures/cover-days.ts';
+import type { PlaceCard } from './card-figures.ts';
 import classes from './card.module.css';
+import { useBaselineText } from './use-baseline-text.ts';
 
 /** Position of the baseline on the bar; a third more fits beyond it. */
 const markPercent = 75;
 
 export function BaselineBar({ card }: { card: PlaceCard }) {
-  const { t } = useTranslation(['insights', 'common']);
+  const { t } = useTranslation('insights');
   const format = useFormat();
+  const coverDaysText = useCoverDaysText();
+  const { text, tone } = useBaselineText()(card);
   const { waste_per_cover: wastePerCover, baseline } = card;
-  const percent = percentOfBaseline(wastePerCover, baseline);
-  const baselineText = t('baseline.of', { amount: format.fixed(baseline, 2) });
-  if (wastePerCover === null || percent === null) {
+  const grams = (kilograms: number): string => `${format.fixed(kilograms * 1000, 1)} g`;
+  if (tone === 'unknown' || wastePerCover === null || baseline === null) {
     return (
       <p className={classes['baseline']} data-empty>
-        <span className={classes['perCover']}>{t('baseline.wastePerCover')}</span>
-        {t('baseline.noCovers')}
+        <span className={classes['perCover']}>
+          {t('baseline.wastePerCover')} {wastePerCover !== null && <b>{grams(wastePerCover)}</b>}
+          {wastePerCover !== null && <small>{coverDaysText(card.cover_days)}</small>}
+        </span>
+        {text}
       </p>
     );
   }
-  const length = Math.min((percent / 100) * markPercent, 100);
+  const length = Math.min((wastePerCover / baseline) * markPercent, 100);
   const over = Math.max(0, length - markPercent);
   return (
     <div className={classes['baseline']}>
       <p className={classes['perCover']}>
-        {t('baseline.wastePerCover')} <b>{format.fixed(wastePerCover, 3)} kg</b>
+        {t('baseline.wastePerCover')} <b>{grams(wastePerCover)}</b>
+        <small>{coverDaysText(card.cover_days)}</small>
       </p>
       <span className={classes['bar']} aria-hidden>
         <i style={{ width: `${length - over}%` }} />
@@ -34,12 +40,7 @@ export function BaselineBar({ card }: { card: PlaceCard }) {
         <u style={{ left: `${markPercent}%` }} />
       </span>
       <p className={classes['against']}>
-        <Trend
-          percent={percent - 100}
-          label={t(percent > 100 ? 'baseline.above' : 'baseline.below')}
-          formattedPercent={format.percent(percent)}
-        />{' '}
-        {baselineText}
+        <b data-tone={tone}>{text}</b> {t('baseline.of', { amount: grams(baseline) })}
       </p>
     </div>
   );

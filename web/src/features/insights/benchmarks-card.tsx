@@ -9,9 +9,15 @@ import { Panel } from '../../ui/display/panel.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { ScrollBox } from '../../ui/data-table/scroll-box.tsx';
 import { Change } from '../../widgets/figures/change.tsx';
+import { useComparedDays } from '../../widgets/figures/compared-days.ts';
+import { useCoverDaysText } from '../../widgets/figures/cover-days.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { benchmarksOptions } from './api.ts';
 import classes from './benchmarks-card.module.css';
-import { percentChange } from './card-figures.ts';
+import { deviationFrom, roundPercent } from './card-figures.ts';
+import { joinUnit, useAmountText } from './use-amount-text.ts';
+import { useBaselineText } from './use-baseline-text.ts';
 
 interface BenchmarksCardProps {
   period: Period;
@@ -21,7 +27,8 @@ interface BenchmarksCardProps {
 export function BenchmarksCard({ period, siteIds }: BenchmarksCardProps) {
   const { t } = useTranslation(['insights', 'common']);
   const format = useFormat();
-  const { data, error, isPending } = useQuery(benchmarksOptions(period));
+  const benchmarks = useQuery(benchmarksOptions(period));
+  const { data, error, isPending } = benchmarks;
   const [isTable, setIsTable] = useState(false);
   useEffect(() => {
     if (error) console.error('The benchmarks could not be loaded', error);
@@ -61,17 +68,25 @@ export function BenchmarksCard({ period, siteIds }: BenchmarksCardProps) {
             <Publications benchmarks={shown} />
           </>
         )}
-        {error && !data && <p className={classes['text']}>{t('common:noData')}</p>}
+        {error && !data && <LoadError query={benchmarks} />}
       </Panel>
     </div>
   );
 }
 
+function usePerCoverText(): (kilograms: number) => string {
+  const amountText = useAmountText();
+  return (kilograms) => joinUnit(amountText('perCover', kilograms, ''));
+}
+
 function Publications({ benchmarks: { sites, published } }: { benchmarks: Benchmarks }) {
   const { t } = useTranslation(['insights', 'sites', 'common']);
-  const format = useFormat();
+  const perCover = usePerCoverText();
   const isShown = published.filter((figure) =>
     sites.some(({ sector }) => sector === figure.sector),
+  );
+  const translated = useTranslated(
+    isShown.flatMap(({ publication, publisher, note }) => [publication, publisher, note]),
   );
   const hasSiteWithoutSector = sites.some(({ sector }) => sector === null);
   return (
@@ -83,15 +98,15 @@ function Publications({ benchmarks: { sites, published } }: { benchmarks: Benchm
               <b>
                 {t(`sites:sectors.${sector}`)}
                 {t('common:colon')}
-                {format.fixed(kg_per_cover, 3)} {t('unitPerCover')}
+                {perCover(kg_per_cover)}
               </b>{' '}
               <a href={url} target="_blank" rel="noreferrer">
-                {publisher}
+                {translated(publisher)}
                 {t('common:colon')}
-                {publication} ({year})
+                {translated(publication)} ({year})
                 <span className={classes['outside']}> ({t('common:opensInNewTab')})</span>
               </a>
-              {note !== '' && <span> {note}</span>}
+              {note !== '' && <span> {translated(note)}</span>}
             </li>
           ))}
         </ul>
@@ -119,7 +134,8 @@ function BenchmarksChart({ benchmarks }: { benchmarks: Benchmarks }) {
     ]),
   );
   const barPosition = (kilograms: number): string => `${(kilograms / (largest * 1.04)) * 100}%`;
-  const text = (kilograms: number): string => `${format.fixed(kilograms, 3)} kg`;
+  const text = usePerCoverText();
+  const coverDaysText = useCoverDaysText();
   return (
     <>
       <ul className={classes['key']}>
@@ -136,7 +152,7 @@ function BenchmarksChart({ benchmarks }: { benchmarks: Benchmarks }) {
         </li>
       </ul>
       <ol className={classes['rows']} aria-label={t('benchmarks.label')}>
-        {sites.map(({ id, name, sector, waste_per_cover, place }) => {
+        {sites.map(({ id, name, sector, weight, waste_per_cover, cover_days, place }) => {
           const figure = publishedFor(sector);
           return (
             <li key={id}>
@@ -158,7 +174,12 @@ function BenchmarksChart({ benchmarks }: { benchmarks: Benchmarks }) {
                 )}
               </span>
               <p className={classes['figure']}>
-                <b>{waste_per_cover === null ? t('baseline.noCovers') : text(waste_per_cover)}</b>
+                <b>
+                  {waste_per_cover === null
+                    ? t(weight.value > 0 ? 'baseline.noCovers' : 'baseline.notMeasured')
+                    : text(waste_per_cover)}
+                </b>
+                {waste_per_cover !== null && <span>{coverDaysText(cover_days)}</span>}
                 {hasPeers && place !== null && (
                   <span>{t('benchmarks.place', { place: format.count(place) })}</span>
                 )}
@@ -175,11 +196,19 @@ function BenchmarksTable({ benchmarks }: { benchmarks: Benchmarks }) {
   const { t } = useTranslation(['insights', 'sites', 'common']);
   const format = useFormat();
   const { sites, median, published } = benchmarks;
+  const comparedDays = useComparedDays();
+  const coverDaysText = useCoverDaysText();
+  const baselineText = useBaselineText();
   const label = t('benchmarks.label');
+  const medianText = (kilograms: number | null): string => {
+    if (kilograms === null || median === null || median === 0) return '–';
+    const { side, percent } = deviationFrom(median, kilograms);
+    return t(`benchmarks.medianSides.${side}`, { percent: format.wholePercent(percent) });
+  };
   const text = (kilograms: number | null | undefined): string =>
     kilograms === null || kilograms === undefined
       ? t('common:notAvailable')
-      : format.fixed(kilograms, 3);
+      : format.fixed(kilograms * 1000, 1);
   return (
     <ScrollBox className={classes['scroller']} label={label}>
       <table className={classes['table']}>
@@ -191,26 +220,34 @@ function BenchmarksTable({ benchmarks }: { benchmarks: Benchmarks }) {
             <th scope="col">{t('benchmarks.site')}</th>
             <th scope="col">{t('benchmarks.covers')}</th>
             <th scope="col">{t('benchmarks.perCover')}</th>
-            <th scope="col">{t('benchmarks.change')}</th>
+            <th scope="col">{t('benchmarks.days')}</th>
+            <th scope="col">
+              {t('benchmarks.change')} <span>{comparedDays(benchmarks.compared)}</span>
+            </th>
             <th scope="col">{t('benchmarks.baseline')}</th>
+            <th scope="col">{t('benchmarks.againstBaseline')}</th>
             <th scope="col">{t('benchmarks.againstMedian')}</th>
             <th scope="col">{t('benchmarks.published')}</th>
           </tr>
         </thead>
         <tbody>
           {sites.map((site) => {
-            const { id, name, covers, waste_per_cover, prev_waste_per_cover, baseline } = site;
-            const change = percentChange(waste_per_cover, prev_waste_per_cover);
-            const againstMedian = percentChange(waste_per_cover, median);
+            const { id, name, covers, waste_per_cover, change, baseline } = site;
             const figure = published.find(({ sector }) => sector === site.sector);
             return (
               <tr key={id}>
                 <th scope="row">{name}</th>
                 <td>{format.count(covers)}</td>
                 <td>{text(waste_per_cover)}</td>
-                <td>{change === null ? '–' : <Change percent={change} />}</td>
+                <td>{coverDaysText(site.cover_days)}</td>
+                <td>{change === null ? '–' : <Change percent={roundPercent(change)} />}</td>
                 <td>{text(baseline)}</td>
-                <td>{againstMedian === null ? '–' : <Change percent={againstMedian} />}</td>
+                <td>
+                  {waste_per_cover === null
+                    ? '–'
+                    : baselineText({ ...site, weight: site.weight.value }).text}
+                </td>
+                <td>{medianText(waste_per_cover)}</td>
                 <td>{text(figure?.kg_per_cover)}</td>
               </tr>
             );

@@ -1,27 +1,19 @@
-import type { Benchmarks, FoodCard } from '@wastegauge/contract/insight/insights';
-import { describe, expect, test } from 'vitest';
+import type { FoodCard, SiteCard } from '@wastegauge/contract/insight/insights';
+import { expect, test } from 'vitest';
 import {
+  compareWithBaseline,
   foodAmounts,
-  percentChange,
-  countCovers,
   foodParts,
-  percentOfBaseline,
+  placeAmounts,
+  roundPercent,
 } from './card-figures.ts';
 
-describe('percent change', () => {
-  test.each([
-    [64.82, 71.2, -8.96],
-    [52.36, 49.61, 5.54],
-    [33.74, 33.74, 0],
-    [100.004, 100, 0],
-    [0, 12, -100],
-    [5, 0, null],
-    [0, 0, null],
-    [null, 3, null],
-    [3, null, null],
-  ])('%s after %s is %s percent', (now, before, percent) => {
-    expect(percentChange(now, before)).toBe(percent);
-  });
+test.each([
+  [-8.957, -8.96],
+  [0.004, 0],
+  [-0.004, -0],
+])('a change of %s percent is shown as %s', (change, shown) => {
+  expect(roundPercent(change)).toBe(shown);
 });
 
 test('a food has three parts in fixed order with shares of their sum', () => {
@@ -41,30 +33,37 @@ test('a food has three parts in fixed order with shares of their sum', () => {
   );
 });
 
-test('a site without covers or baseline has no percentage', () => {
-  expect(percentOfBaseline(0.18, 0.36)).toBe(50);
-  expect(percentOfBaseline(null, 0.36)).toBeNull();
-  expect(percentOfBaseline(0.18, 0)).toBeNull();
+test.each([
+  [0.2448, 0.36, 500, { side: 'below', percent: 32 }],
+  [0.4032, 0.36, 500, { side: 'above', percent: 12 }],
+  [0.3605, 0.36, 500, { side: 'at', percent: 0 }],
+  [null, 0.36, 500, 'noCovers'],
+  [null, 0.36, 0, 'notMeasured'],
+  [0.1, null, 500, 'noBaseline'],
+  [0.1, 0, 500, 'noBaseline'],
+] as const)('%s kg per cover against %s and %s kg in all: %o', (kg, baseline, weight, expected) => {
+  expect(compareWithBaseline({ waste_per_cover: kg, baseline, weight })).toEqual(expected);
 });
 
-test('divides the grams of a food by the covers of the selected sites', () => {
-  const site = (id: number, covers: number, before: number, perCoverBefore: number | null) => ({
-    id,
-    covers,
-    weight: { value: 0, previous: before },
-    prev_waste_per_cover: perCoverBefore,
-  });
-  const benchmarks = {
-    sites: [site(1, 100, 20, 0.1), site(2, 300, 30, 0.3), site(3, 0, 5, null)],
-  } as Benchmarks;
-  expect(countCovers(benchmarks, [])).toEqual({ now: 400, before: 300 });
-  expect(countCovers(benchmarks, [2])).toEqual({ now: 300, before: 100 });
-
-  const card = { item_weight: 6, prev_weight: 4 } as FoodCard;
-  expect(foodAmounts(card, 'waste_per_cover', { now: 300, before: 100 })).toEqual([
-    { kind: 'gramsPerCover', now: 20, before: 40 },
+test('cards show the change of the reply, not one of their two amounts', () => {
+  const change = { weight: 5, value: -3, environmental: 1, water: 2, waste_per_cover: -40 };
+  const place = { weight: 10, prev_weight: 5, value: 3, prev_value: 1, change } as SiteCard;
+  expect(placeAmounts(place, 'weight')).toEqual([
+    { kind: 'weight', now: 10, before: 5, change: 5 },
   ]);
-  expect(foodAmounts(card, 'waste_per_cover', { now: 0, before: 0 })).toEqual([
-    { kind: 'weight', now: 6, before: 4 },
+  expect(placeAmounts(place, 'price')).toEqual([{ kind: 'money', now: 3, before: 1, change: -3 }]);
+
+  const food = {
+    item_weight: 6,
+    prev_weight: 4,
+    waste_per_cover: 0.02,
+    prev_waste_per_cover: 0.04,
+    change,
+  } as FoodCard;
+  expect(foodAmounts(food, 'waste_per_cover')).toEqual([
+    { kind: 'perCover', now: 0.02, before: 0.04, change: -40 },
+  ]);
+  expect(foodAmounts({ ...food, waste_per_cover: null }, 'waste_per_cover')).toEqual([
+    { kind: 'weight', now: 6, before: 4, change: 5 },
   ]);
 });

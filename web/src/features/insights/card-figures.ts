@@ -1,90 +1,97 @@
+import type { CoverDays } from '@wastegauge/contract/insight/comparison';
 import type { DisplayMode } from '@wastegauge/contract/values/filters';
-import type {
-  Benchmarks,
-  FoodCard,
-  MonitorCard,
-  SiteCard,
-} from '@wastegauge/contract/insight/insights';
+import type { FoodCard, MonitorCard, SiteCard } from '@wastegauge/contract/insight/insights';
 
 export type PlaceCard = SiteCard | MonitorCard;
 
-/** Null where the figure has no meaning. */
+/** Null where the figure has no meaning. `change` is a signed percent between the compared days. */
 export interface CardAmount {
-  kind: 'weight' | 'money' | 'co2' | 'water' | 'perCover' | 'gramsPerCover';
+  kind: 'weight' | 'money' | 'co2' | 'water' | 'perCover';
   now: number | null;
   before: number | null;
+  change: number | null;
+  /** For foods; places have them beside their baseline. */
+  coverDays?: CoverDays;
 }
 
-export function placeAmounts(card: PlaceCard, display: DisplayMode): [CardAmount, ...CardAmount[]] {
+type Amounts = [CardAmount, ...CardAmount[]];
+
+const perCoverAmount = (card: PlaceCard | FoodCard): CardAmount => ({
+  kind: 'perCover',
+  now: card.waste_per_cover,
+  before: card.prev_waste_per_cover,
+  change: card.change.waste_per_cover,
+});
+
+const moneyAmount = (card: PlaceCard | FoodCard): CardAmount => ({
+  kind: 'money',
+  now: card.value,
+  before: card.prev_value,
+  change: card.change.value,
+});
+
+export function placeAmounts(card: PlaceCard, display: DisplayMode): Amounts {
+  const { change } = card;
   switch (display) {
     case 'weight':
-      return [{ kind: 'weight', now: card.weight, before: card.prev_weight }];
+      return [
+        { kind: 'weight', now: card.weight, before: card.prev_weight, change: change.weight },
+      ];
     case 'price':
-      return [{ kind: 'money', now: card.value, before: card.prev_value }];
+      return [moneyAmount(card)];
     case 'environmental':
       return [
-        { kind: 'co2', now: card.environmental, before: card.prev_environmental },
-        { kind: 'water', now: card.water, before: card.prev_water },
+        {
+          kind: 'co2',
+          now: card.environmental,
+          before: card.prev_environmental,
+          change: change.environmental,
+        },
+        { kind: 'water', now: card.water, before: card.prev_water, change: change.water },
       ];
     case 'waste_per_cover':
-      return [{ kind: 'perCover', now: card.waste_per_cover, before: card.prev_waste_per_cover }];
+      return [perCoverAmount(card)];
   }
 }
 
-export interface Covers {
-  now: number;
-  before: number;
-}
-
-/** Per cover in grams; the weight itself without covers. */
-export function foodAmounts(
-  card: FoodCard,
-  display: DisplayMode,
-  covers: Covers | null,
-): [CardAmount, ...CardAmount[]] {
-  const weight: CardAmount = { kind: 'weight', now: card.item_weight, before: card.prev_weight };
+/** Without covers, waste per cover shows the weight. */
+export function foodAmounts(card: FoodCard, display: DisplayMode): Amounts {
+  const { change } = card;
+  const weight: CardAmount = {
+    kind: 'weight',
+    now: card.item_weight,
+    before: card.prev_weight,
+    change: change.weight,
+  };
   switch (display) {
     case 'weight':
       return [weight];
-    case 'waste_per_cover': {
-      if (covers === null || covers.now === 0) return [weight];
-      const { now, before } = covers;
-      return [
-        {
-          kind: 'gramsPerCover',
-          now: (card.item_weight * 1000) / now,
-          before: before === 0 ? null : (card.prev_weight * 1000) / before,
-        },
-      ];
-    }
+    case 'waste_per_cover':
+      return card.waste_per_cover === null
+        ? [weight]
+        : [{ ...perCoverAmount(card), coverDays: card.cover_days }];
     case 'price':
-      return [{ kind: 'money', now: card.value, before: card.prev_value }];
+      return [moneyAmount(card)];
     case 'environmental':
       return [
-        { kind: 'co2', now: card.co2_captured, before: card.prev_co2_captured },
-        { kind: 'water', now: card.water_captured, before: card.prev_water_captured },
+        {
+          kind: 'co2',
+          now: card.co2_captured,
+          before: card.prev_co2_captured,
+          change: change.environmental,
+        },
+        {
+          kind: 'water',
+          now: card.water_captured,
+          before: card.prev_water_captured,
+          change: change.water,
+        },
       ];
   }
 }
 
-/** Previous waste divided by previous waste per cover gives the previous covers. */
-export function countCovers({ sites }: Benchmarks, siteIds: readonly number[]): Covers {
-  const counted = sites.filter(({ id }) => siteIds.length === 0 || siteIds.includes(id));
-  return {
-    now: counted.reduce((sum, { covers }) => sum + covers, 0),
-    before: counted.reduce((sum, { weight, prev_waste_per_cover }) => {
-      const hasCovers = prev_waste_per_cover !== null && prev_waste_per_cover > 0;
-      return hasCovers ? sum + Math.round(weight.previous / prev_waste_per_cover) : sum;
-    }, 0),
-  };
-}
-
-/** Rounded as displayed, so that 0.00% has no arrow. Null without a previous value. */
-export function percentChange(now: number | null, before: number | null): number | null {
-  if (now === null || before === null || before === 0) return null;
-  const ratio = (now / before) * 100;
-  return Math.round((ratio - 100) * 100) / 100;
-}
+/** Rounded as displayed, so that 0.00% has no arrow. */
+export const roundPercent = (percent: number): number => Math.round(percent * 100) / 100;
 
 const wasteKinds = ['unserved', 'preparation', 'consumer'] as const;
 export type WastePartKind = (typeof wasteKinds)[number];
@@ -127,5 +134,30 @@ function withShares(kilograms: Record<WastePartKind, number>): WastePart[] {
   }));
 }
 
-export const percentOfBaseline = (wastePerCover: number | null, baseline: number): number | null =>
-  wastePerCover === null || baseline <= 0 ? null : (wastePerCover / baseline) * 100;
+export interface Deviation {
+  side: 'below' | 'above' | 'at';
+  /** Whole percent. */
+  percent: number;
+}
+
+export function deviationFrom(reference: number, amount: number): Deviation {
+  const percent = Math.round((amount / reference) * 100 - 100);
+  const side = percent === 0 ? 'at' : percent < 0 ? 'below' : 'above';
+  return { side, percent: Math.abs(percent) };
+}
+
+export type BaselineState = 'noCovers' | 'notMeasured' | 'noBaseline' | Deviation;
+
+interface Measured {
+  waste_per_cover: number | null;
+  baseline: number | null;
+  /** Kilograms. */
+  weight: number;
+}
+
+export function compareWithBaseline(place: Measured): BaselineState {
+  const { waste_per_cover: wastePerCover, baseline, weight } = place;
+  if (wastePerCover === null) return weight > 0 ? 'noCovers' : 'notMeasured';
+  if (baseline === null || baseline <= 0) return 'noBaseline';
+  return deviationFrom(baseline, wastePerCover);
+}

@@ -5,6 +5,7 @@ import { useEffect, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { activeFilters, withoutFilters } from '../../widgets/filters/filter-rules.ts';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import classes from './list-page.module.css';
 import { CardSkeleton } from './loading-skeleton.tsx';
 import type { InsightsView } from './use-insights.ts';
@@ -33,7 +34,14 @@ export function CardList<Page extends { count: number }>(props: CardListProps<Pa
       </output>
     );
   }
-  if (!list.data || list.data.count === 0) {
+  if (!list.data) {
+    return (
+      <div className={classes['empty']} ref={ref}>
+        <LoadError query={list} />
+      </div>
+    );
+  }
+  if (list.data.count === 0) {
     const { filters, apply } = insights;
     const isFiltered = activeFilters(filters).length > 0;
     return (
@@ -41,7 +49,7 @@ export function CardList<Page extends { count: number }>(props: CardListProps<Pa
         <EmptyState
           icon={<IconMoodEmpty />}
           title={t('common:noData')}
-          hint={t(isFiltered ? 'empty.filtered' : 'empty.plain')}
+          hint={t(isFiltered ? 'empty.filtered' : `empty.${kind}`)}
           action={
             isFiltered && (
               <Button onClick={() => apply(withoutFilters(filters))}>{t('empty.clear')}</Button>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import {
   foodPageSize,
   insightRoutes,
@@ -11,8 +10,7 @@ import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
-import { benchmarksOptions, foodCardsOptions } from './api.ts';
-import { countCovers } from './card-figures.ts';
+import { foodCardsOptions } from './api.ts';
 import { CardList } from './card-list.tsx';
 import { FoodCard } from './food/food-card.tsx';
 import { ListPage } from './list-page.tsx';
@@ -50,19 +48,11 @@ export function FoodsPage({ Price, Recipe }: FoodsPageProps) {
   const translated = useTranslated(
     cards.flatMap(({ name, category, subcategory }) => [name, category, subcategory]),
   );
-  const benchmarks = useQuery({
-    ...benchmarksOptions({ startDate: list.data?.start_date, endDate: list.data?.end_date }),
-    enabled: list.isSuccess && filters.display === 'waste_per_cover',
-  });
-  const siteIds = filters.sites.map(({ id }) => id);
-  const covers =
-    benchmarks.data && !benchmarks.isPlaceholderData ? countCovers(benchmarks.data, siteIds) : null;
   const siteId = filters.sites.length === 1 ? filters.sites[0]?.id : undefined;
   return (
     <ListPage
       page="foods"
       insights={insights}
-      count={list.isError ? 0 : list.data?.count}
       reply={list.data}
       exporting={exporting}
       action={
@@ -80,7 +70,6 @@ export function FoodsPage({ Price, Recipe }: FoodsPageProps) {
               card={card}
               period={{ startDate: start_date, endDate: end_date }}
               filters={filters}
-              covers={covers}
               translated={translated}
               onEdit={() => {
                 setPriced(card);

@@ -1,4 +1,4 @@
-import { trendMetrics, trendViews } from '@wastegauge/contract/insight/insights';
+import { trendMetrics, trendViews } from '@wastegauge/contract/values/address-options';
 import { displayModes, type DisplayMode } from '@wastegauge/contract/values/filters';
 import { metrics, type Metric } from '@wastegauge/contract/insight/explore';
 import { z } from 'zod';

@@ -8,6 +8,8 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import type { Pending } from '@wastegauge/contract/insight/comparison';
+import type { Metric } from '@wastegauge/contract/insight/explore';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sortOptions, type DisplayMode } from '@wastegauge/contract/values/filters';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
@@ -18,29 +20,31 @@ import { FilterChips } from '../../widgets/filters/filter-chips.tsx';
 import { FilterPanel } from '../../widgets/filters/filter-panel.tsx';
 import { activeFilters, type ReportPage } from '../../widgets/filters/filter-rules.ts';
 import { FiltersButton } from '../../widgets/filters/filters-button.tsx';
+import { PendingLine, PendingNote } from '../../widgets/figures/pending-line.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './list-page.module.css';
 import type { CardsExport, InsightsView } from './use-insights.ts';
 
-interface ReplyDays {
+interface CardsReply {
+  count: number;
   start_date: Day;
   end_date: Day;
-  prev_start_date: Day;
-  prev_end_date: Day;
+  currency: string;
+  pending: Pending;
 }
 
 interface ListPageProps {
-  page: Exclude<ReportPage, 'feed'>;
+  page: Exclude<ReportPage, 'feed' | 'overview'>;
   insights: InsightsView;
-  count: number | undefined;
-  reply: ReplyDays | undefined;
+  reply: CardsReply | undefined;
   exporting?: CardsExport | undefined;
   action?: ReactNode;
   children: ReactNode;
 }
 
 export function ListPage(props: ListPageProps) {
-  const { page, insights, count, reply, exporting, action, children } = props;
+  const { page, insights, reply, exporting, action, children } = props;
+  const count = reply?.count;
   const { t } = useTranslation(['insights', 'common']);
   const format = useFormat();
   const panelId = useId();
@@ -78,6 +82,7 @@ export function ListPage(props: ListPageProps) {
           </>
         }
       />
+      {reply && <PendingOfCards page={page} reply={reply} display={filters.display} />}
       <div className={classes['tools']}>
         <DisplayTabs
           display={filters.display}
@@ -100,15 +105,7 @@ export function ListPage(props: ListPageProps) {
         />
       </div>
       <div className={classes['chips']}>
-        <FilterChips filters={filters} onApply={apply} />
-        {reply && (
-          <p className={classes['against']}>
-            {t('against', {
-              start: format.day(reply.prev_start_date),
-              end: format.day(reply.prev_end_date),
-            })}
-          </p>
-        )}
+        <FilterChips page={page} filters={filters} onApply={apply} />
       </div>
       <FilterPanel
         page={page}
@@ -126,6 +123,37 @@ export function ListPage(props: ListPageProps) {
       >
         {children}
       </div>
+    </div>
+  );
+}
+
+const displayMetrics: Record<DisplayMode, Metric> = {
+  weight: 'total_waste',
+  price: 'waste_value',
+  environmental: 'waste_co2',
+  waste_per_cover: 'waste_per_cover',
+};
+
+interface PendingOfCardsProps {
+  page: ListPageProps['page'];
+  reply: CardsReply;
+  display: DisplayMode;
+}
+
+/** Unnamed weight is part of a site or monitor, but of no food. */
+function PendingOfCards({ page, reply: { pending, currency }, display }: PendingOfCardsProps) {
+  const { t } = useTranslation('insights');
+  const format = useFormat();
+  const isWeight = display === 'weight' || display === 'waste_per_cover';
+  return (
+    <div className={classes['pending']}>
+      {page === 'foods' && isWeight && pending.captures > 0 ? (
+        <PendingNote
+          text={t('unnamed', { count: pending.captures, weight: format.weight(pending.weight) })}
+        />
+      ) : (
+        <PendingLine pending={pending} metric={displayMetrics[display]} currency={currency} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconDeviceCctv } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { standardPageSize } from '@wastegauge/contract/values/paging';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../widgets/session/current-user.ts';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { monitorCardsOptions } from './api.ts';
 import { CardList } from './card-list.tsx';
@@ -10,6 +15,8 @@ import { useInsights, usePagedList } from './use-insights.ts';
 export function MonitorsPage() {
   const insights = useInsights();
   const { filters, query } = insights;
+  const { t } = useTranslation('shell');
+  const canWatch = useCan('live.read');
   const { list, page, top, goTo } = usePagedList({
     insights,
     pageSize: standardPageSize,
@@ -19,8 +26,15 @@ export function MonitorsPage() {
     <ListPage
       page="monitors"
       insights={insights}
-      count={list.isError ? 0 : list.data?.count}
       reply={list.data}
+      action={
+        canWatch && (
+          <Button renderRoot={(props) => <Link {...props} to="/liveview" search={true} />}>
+            <IconDeviceCctv size={18} stroke={1.7} aria-hidden />
+            <span className={classes['text']}>{t('titles.liveview')}</span>
+          </Button>
+        )
+      }
     >
       <CardList kind="monitor" list={list} insights={insights} ref={top}>
         {({ results, start_date, end_date }) =>

@@ -48,7 +48,7 @@ export function PlaceCard(props: PlaceCardProps) {
             {title.trim() === '' ? t('titleMissing') : title}
           </h2>
           <p className={classes['detail']}>{detail}</p>
-          <CardAmounts amounts={amounts} currency={card.currency} />
+          <CardAmounts amounts={amounts} currency={card.currency} compared={card.compared} />
         </div>
         {!isCondensed && <WasteParts parts={placeParts(card)} size={84} isDetailed />}
       </div>

@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { countriesOptions } from './api.ts';
-import { placeAmounts, percentOfBaseline } from './card-figures.ts';
+import { placeAmounts } from './card-figures.ts';
 import classes from './site-map-card.module.css';
 import { joinUnit, useAmountText } from './use-amount-text.ts';
+import { useBaselineText } from './use-baseline-text.ts';
 
 const PlaceMap = lazy(async () => ({
   default: (await import('../../charts/map/place-map.tsx')).PlaceMap,
@@ -85,29 +86,25 @@ export function SiteMapCard({ page, display, activeId, onActive, onChoose }: Sit
 function SiteMap({ page, activeId, onActive, onChoose }: Omit<SiteMapCardProps, 'display'>) {
   const { t } = useTranslation('insights');
   const format = useFormat();
+  const baselineText = useBaselineText();
   const countries = useQuery(countriesOptions);
   const marks = useMemo(
     () =>
       page.results.flatMap((site, index) => {
-        const { id, name, longitude, latitude, weight, waste_per_cover, baseline } = site;
+        const { id, name, longitude, latitude, weight } = site;
         if (longitude === null || latitude === null) return [];
-        const percent = percentOfBaseline(waste_per_cover, baseline);
-        const baselineText =
-          percent === null
-            ? t('map.noCovers')
-            : t('map.ofBaseline', { percent: format.percent(percent) });
-        const tone = percent === null ? 'unknown' : percent > 100 ? 'bad' : 'good';
+        const { text, tone } = baselineText(site);
         const label = t('map.mark', {
           number: index + 1,
           name,
           weight: `${format.fixed(weight, 2)} kg`,
-          standing: baselineText,
+          standing: text,
         });
         return [
           { id, number: index + 1, label, amount: weight, tone, longitude, latitude } as const,
         ];
       }),
-    [page.results, t, format],
+    [page.results, t, format, baselineText],
   );
   const missing = page.results.filter(
     ({ longitude, latitude }) => longitude === null || latitude === null,

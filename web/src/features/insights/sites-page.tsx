@@ -29,13 +29,7 @@ export function SitesPage({ EditSite }: SitesPageProps) {
     card?.focus({ preventScroll: true });
   };
   return (
-    <ListPage
-      page="sites"
-      insights={insights}
-      count={list.isError ? 0 : list.data?.count}
-      reply={list.data}
-      exporting={exporting}
-    >
+    <ListPage page="sites" insights={insights} reply={list.data} exporting={exporting}>
       <div className={classes['columns']}>
         <CardList kind="site" list={list} insights={insights}>
           {({ results, start_date, end_date }) =>

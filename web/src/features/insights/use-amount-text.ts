@@ -34,9 +34,7 @@ export function useAmountText(): (
           unit: undefined,
         };
       case 'perCover':
-        return { value: format.fixed(value, 3), unit: t('unitPerCover') };
-      case 'gramsPerCover':
-        return { value: format.fixed(value, 2), unit: t('gramsPerCover') };
+        return { value: format.fixed(value * 1000, 1), unit: t('gramsPerCover') };
     }
   };
 }

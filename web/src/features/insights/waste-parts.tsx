@@ -19,7 +19,7 @@ const hues: Record<WastePartKind, ChartHue> = {
 };
 
 export function WasteParts({ parts, size, isDetailed = false }: WastePartsProps) {
-  const { t } = useTranslation('insights');
+  const { t } = useTranslation(['insights', 'common']);
   const format = useFormat();
   const ring = useMemo(
     () =>
@@ -31,6 +31,10 @@ export function WasteParts({ parts, size, isDetailed = false }: WastePartsProps)
       })),
     [parts],
   );
+  const hasWaste = parts.some(({ kilograms }) => kilograms > 0);
+  const percent = isDetailed ? format.percent : format.wholePercent;
+  const shareText = (share: number): string =>
+    hasWaste ? percent(share) : t('common:notAvailable');
   return (
     <figure className={classes['parts']} data-detailed={isDetailed || undefined}>
       <PartRing parts={ring} size={size} />
@@ -42,7 +46,7 @@ export function WasteParts({ parts, size, isDetailed = false }: WastePartsProps)
             {isDetailed && (
               <span className={classes['weight']}>{format.fixed(kilograms, 1)} kg</span>
             )}
-            <b>{isDetailed ? format.percent(share) : `${format.count(share)}%`}</b>
+            <b>{shareText(share)}</b>
           </li>
         ))}
       </ul>

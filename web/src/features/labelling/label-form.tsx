@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NativeSelectField } from '../../ui/fields/native-select-field.tsx';
+import type { FoodUses } from '../../widgets/food/food-search.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { isSubmittable, outcomes, type LabelDraft } from './label-draft.ts';
@@ -16,11 +17,14 @@ interface LabelFormProps {
   onDiscard: () => void;
   onAddRecipe: (() => void) | undefined;
   options: readonly FoodOption[];
+  uses: FoodUses;
   suggestions: readonly FoodOption[];
   isLoading: boolean;
   isDisabled: boolean;
   foodError: string | undefined;
   foodRef: Ref<HTMLInputElement>;
+  /** What was decided last. */
+  undo: ReactNode;
 }
 
 export function LabelForm({
@@ -30,11 +34,13 @@ export function LabelForm({
   onDiscard,
   onAddRecipe,
   options,
+  uses,
   suggestions,
   isLoading,
   isDisabled,
   foodError,
   foodRef,
+  undo,
 }: LabelFormProps) {
   const { t } = useTranslation(['labelling', 'common']);
   return (
@@ -60,6 +66,7 @@ export function LabelForm({
             onChange={(option) => onChange({ ...draft, option })}
             onCommit={(option) => onSubmit({ ...draft, option })}
             options={options}
+            uses={uses}
             suggestions={suggestions}
             isLoading={isLoading}
             side="top"
@@ -102,15 +109,18 @@ export function LabelForm({
           {t('submit')}
         </Button>
       </div>
-      <KeyHints
-        hints={[
-          { keys: ['↑', '↓'], text: t('hints.choose') },
-          { keys: [t('common:food.enter')], text: t('hints.submit') },
-          { keys: ['Tab'], text: t('hints.next') },
-          { keys: ['1', '–', '5'], text: t('hints.suggestion') },
-          { keys: ['0'], text: t('hints.same') },
-        ]}
-      />
+      <div className={classes['foot']}>
+        {undo}
+        <KeyHints
+          hints={[
+            { keys: ['1', '–', '5'], text: t('hints.suggestion') },
+            { keys: ['0'], text: t('hints.same') },
+            { keys: ['/'], text: t('hints.search') },
+            { keys: ['↑', '↓'], text: t('hints.choose') },
+            { keys: [t('common:food.enter')], text: t('hints.submit') },
+          ]}
+        />
+      </div>
     </section>
   );
 }

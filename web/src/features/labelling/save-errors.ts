@@ -10,6 +10,8 @@ const conflicts = [
   'eventNotChangeable',
   'ownLabel',
   'notFound',
+  'changedSince',
+  'restoreExpired',
 ] as const;
 
 const errorCode = (error: unknown) => (error instanceof ApiError ? error.code : undefined);

@@ -5,6 +5,7 @@ import { Kbd } from '../../ui/display/kbd.tsx';
 import { singleClick } from '../../ui/dialogs/single-click.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { previousKey, type Offer } from './offers.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './suggestion-list.module.css';
 
 interface SuggestionListProps {
@@ -15,6 +16,7 @@ interface SuggestionListProps {
 
 export function SuggestionList({ offers, confidence, onChoose }: SuggestionListProps) {
   const { t } = useTranslation(['labelling', 'common']);
+  const format = useFormat();
   const translated = useTranslated(offers.map(({ option }) => option.food_with_description));
   if (offers.length === 0) return null;
   return (
@@ -42,7 +44,7 @@ export function SuggestionList({ offers, confidence, onChoose }: SuggestionListP
                 {offer.reason === 'ai' && <IconSparkles size={14} stroke={2} aria-hidden />}
                 {offer.key === previousKey ? t('same') : t(`reasons.${offer.reason}`)}
                 {offer.reason === 'ai' && confidence !== null && (
-                  <> {Math.round(confidence * 100)}%</>
+                  <> {format.wholePercent(confidence * 100)}</>
                 )}
               </span>
             </button>

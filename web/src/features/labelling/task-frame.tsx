@@ -60,7 +60,7 @@ export function LoadingSkeleton() {
     <>
       <VisuallyHidden component="output">{t('loading')}</VisuallyHidden>
       <Skeleton height={20} />
-      <div className={classes['duo']}>
+      <div className={classes['duo']} aria-busy>
         <div className={classes['left']}>
           <Skeleton height="100%" radius="var(--r-lg)" />
         </div>

@@ -14,7 +14,7 @@ interface TaskProgressProps {
 export function TaskProgress({ total, remaining, secondsPerTask }: TaskProgressProps) {
   const { t } = useTranslation('labelling');
   const format = useFormat();
-  const percent = format.count(Math.floor(percentDone(total, remaining)));
+  const percent = format.wholePercent(Math.floor(percentDone(total, remaining)));
   const done = format.count(total - remaining);
   const time = durationParts(remaining * secondsPerTask)
     .map(({ unit, count }) => t(`time.${unit}`, { count }))

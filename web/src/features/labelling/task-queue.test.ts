@@ -6,10 +6,12 @@ interface Task {
   remaining: number;
 }
 
-function given(options: { tasks: number; nowMs?: () => number }) {
+function given(options: { tasks: number; nowMs?: () => number; undo?: () => Promise<void> }) {
   const waiting = Array.from({ length: options.tasks }, (_task, index) => index + 1);
   const saved: [number, string][] = [];
   const released: number[] = [];
+  const kept = new Map<number, string>();
+  const undone: number[] = [];
   const refused: unknown[] = [];
   const answers: ((error?: Error) => void)[] = [];
   const given = new Set<number>();
@@ -28,6 +30,17 @@ function given(options: { tasks: number; nowMs?: () => number }) {
           resolve();
         });
       }),
+    keep: (task, choice, error) => {
+      const isOffline = String(error).includes('offline');
+      if (isOffline) kept.set(task.id, choice);
+      return Promise.resolve(isOffline);
+    },
+    keptIds: () => [...kept.keys()],
+    undo: ({ id }) => {
+      undone.push(id);
+      if (!kept.delete(id)) waiting.unshift(id);
+      return options.undo?.() ?? Promise.resolve();
+    },
     release: (id) => released.push(id),
     prepare: () => undefined,
     describe: ({ id, remaining }) => ({ id, remaining, total: 10, seconds: 8 }),
@@ -36,7 +49,7 @@ function given(options: { tasks: number; nowMs?: () => number }) {
     ...(options.nowMs && { now: options.nowMs }),
   });
   queue.onSaveFailed((error) => refused.push(error));
-  return { queue, saved, released, refused, answers, asked: given };
+  return { queue, saved, released, refused, answers, asked: given, kept, undone };
 }
 
 const settle = () => vi.waitFor(() => Promise.resolve()).then(() => new Promise(setImmediate));
@@ -141,4 +154,77 @@ test('releases expired claims instead of showing them', async () => {
   queue.decide('rice');
   expect(released).toEqual([2, 3]);
   expect(queue.state().phase).toBe('loading');
+});
+
+test('undo shows the last decided task again, and the count rises', async () => {
+  const { queue, answers, undone } = given({ tasks: 10 });
+  queue.start();
+  await settle();
+  queue.decide('rice');
+  answers[0]?.();
+  await settle();
+  await queue.undo();
+  expect(undone).toEqual([1]);
+  expect(queue.state()).toMatchObject({ current: { id: 1 }, done: [], isUndoing: false });
+  expect(queue.state().progress?.remaining).toBe(10);
+  queue.decide('bread');
+  expect(currentId(queue)).toBe(2);
+});
+
+test('undo waits for the choice that is being saved', async () => {
+  const { queue, answers, undone } = given({ tasks: 10 });
+  queue.start();
+  await settle();
+  queue.decide('rice');
+  const undoing = queue.undo();
+  expect([queue.state().isUndoing, undone]).toEqual([true, []]);
+  answers[0]?.();
+  await undoing;
+  expect([currentId(queue), undone]).toEqual([1, [1]]);
+});
+
+test('undo works after the last task, and several times', async () => {
+  const { queue, answers } = given({ tasks: 2 });
+  queue.start();
+  await settle();
+  for (const [index, food] of ['rice', 'bread'].entries()) {
+    queue.decide(food);
+    answers[index]?.();
+    await settle();
+  }
+  expect(queue.state().phase).toBe('empty');
+  await queue.undo();
+  await queue.undo();
+  expect(currentId(queue)).toBe(1);
+});
+
+test('a refused undo reports the reason and keeps the queue', async () => {
+  const { queue, answers, refused } = given({
+    tasks: 10,
+    undo: () => Promise.reject(new Error('drop')),
+  });
+  queue.start();
+  await settle();
+  queue.decide('rice');
+  answers[0]?.();
+  await settle();
+  await queue.undo();
+  expect(refused).toHaveLength(1);
+  expect(queue.state()).toMatchObject({ current: { id: 2 }, done: [] });
+});
+
+test('a choice made offline is kept, its task does not return, and it can be undone', async () => {
+  const { queue, answers, refused, kept } = given({ tasks: 4 });
+  queue.start();
+  await settle();
+  queue.decide('rice');
+  answers[0]?.(new Error('offline'));
+  await settle();
+  expect([refused, [...kept]]).toEqual([[], [[1, 'rice']]]);
+  expect(queue.state()).toMatchObject({ current: { id: 2 }, progress: { remaining: 3 } });
+  queue.refill();
+  await settle();
+  expect(currentId(queue)).toBe(2);
+  await queue.undo();
+  expect([currentId(queue), kept.size]).toEqual([1, 0]);
 });

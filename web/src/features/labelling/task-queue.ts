@@ -15,7 +15,9 @@ interface Progress {
 export interface QueueState<Task, Choice> {
   phase: 'loading' | 'working' | 'empty' | 'failed';
   current: HeldTask<Task, Choice> | null;
-  done: readonly { task: Task; choice: Choice }[];
+  /** The newest last. */
+  done: readonly { id: number; task: Task; choice: Choice }[];
+  isUndoing: boolean;
   progress: Progress | null;
   loadError: unknown;
 }
@@ -23,6 +25,12 @@ export interface QueueState<Task, Choice> {
 export interface TaskQueueDeps<Task, Choice> {
   fetchNext: (heldIds: number[]) => Promise<Task | undefined>;
   save: (task: Task, choice: Choice) => Promise<void>;
+  /** Stores a choice that could not be sent; resolves to false if it must not be stored. */
+  keep: (task: Task, choice: Choice, error: unknown) => Promise<boolean>;
+  /** Ids of stored choices. */
+  keptIds: () => number[];
+  /** Takes back a stored or saved choice. */
+  undo: (task: Task) => Promise<void>;
   release: (id: number) => void;
   /** Fetches and decodes the pictures of a task; the result is held as long as the task is. */
   prepare: (task: Task) => unknown;
@@ -38,13 +46,17 @@ export interface TaskQueue<Task, Choice> {
   stop: () => void;
   /** Shows the next task immediately and saves the choice in the background. */
   decide: (choice: Choice) => void;
+  /** Shows the last decided task again. */
+  undo: () => Promise<void>;
+  /** Releases all tasks and fetches again; a reopened task comes first. */
+  restart: () => void;
   /** Listeners are still called after the queue was stopped. */
   onSaveFailed: (listener: (error: unknown) => void) => void;
   refill: () => void;
 }
 
 const tasksAhead = 2;
-const maxDone = 5;
+const maxDone = 20;
 /** Claims that are about to expire are released, not shown. */
 const claimLifeMs = (claimMinutes - 1) * 60_000;
 
@@ -58,7 +70,8 @@ export function createTaskQueue<Task, Choice>(
 ): TaskQueue<Task, Choice> {
   const { now = Date.now } = deps;
   const listeners = new Set<() => void>();
-  const saving = new Set<number>();
+  const saving = new Map<number, Promise<void>>();
+  let isUndoing = false;
   let held: Entry<Task, Choice>[] = [];
   let done: QueueState<Task, Choice>['done'] = [];
   let progress: Progress | null = null;
@@ -74,7 +87,14 @@ export function createTaskQueue<Task, Choice>(
 
   function snapshot(): QueueState<Task, Choice> {
     const current = held[0] ?? null;
-    return { phase: currentPhase(current !== null), current, done, progress, loadError };
+    return {
+      phase: currentPhase(current !== null),
+      current,
+      done,
+      isUndoing,
+      progress,
+      loadError,
+    };
   }
   function currentPhase(hasCurrent: boolean): QueueState<Task, Choice>['phase'] {
     if (hasCurrent) return 'working';
@@ -107,7 +127,11 @@ export function createTaskQueue<Task, Choice>(
   async function fetchOne(startRound: number): Promise<boolean> {
     const decisionsBefore = saving.size === 0 ? decisions : -1;
     try {
-      const task = await deps.fetchNext([...held.map(({ id }) => id), ...saving]);
+      const task = await deps.fetchNext([
+        ...held.map(({ id }) => id),
+        ...saving.keys(),
+        ...deps.keptIds(),
+      ]);
       if (startRound !== round) {
         if (task !== undefined) deps.release(deps.describe(task).id);
         return false;
@@ -140,13 +164,15 @@ export function createTaskQueue<Task, Choice>(
   }
 
   async function save(entry: Entry<Task, Choice>, choice: Choice): Promise<void> {
-    const decision = { task: entry.task, choice };
+    const decision = { id: entry.id, task: entry.task, choice };
     done = [...done, decision].slice(-maxDone);
     try {
       await deps.save(entry.task, choice);
       saving.delete(entry.id);
     } catch (error) {
+      const isKept = await deps.keep(entry.task, choice, error);
       saving.delete(entry.id);
+      if (isKept) return publish();
       done = done.filter((other) => other !== decision);
       notifySaveFailed(error);
       const verdict = deps.classifyError(error);
@@ -168,6 +194,33 @@ export function createTaskQueue<Task, Choice>(
     held = [];
     isExhausted = false;
     loadError = null;
+  }
+
+  async function undoLast(): Promise<void> {
+    const last = done.at(-1);
+    if (!last || isUndoing) return;
+    isUndoing = true;
+    publish();
+    try {
+      await saving.get(last.id);
+      // A save that failed has brought its task back already.
+      if (!done.includes(last)) return;
+      await deps.undo(last.task);
+      done = done.filter((other) => other !== last);
+      held = [
+        { ...last, failure: null, claimedAtMs: now(), pictures: deps.prepare(last.task) },
+        ...held.filter(({ id }) => id !== last.id),
+      ];
+      decisions += 1;
+      isExhausted = false;
+      adjustRemaining(-1);
+    } catch (error) {
+      if (deps.classifyError(error) !== 'retry') done = done.filter((other) => other !== last);
+      notifySaveFailed(error);
+    } finally {
+      isUndoing = false;
+      publish();
+    }
   }
 
   function dropExpired(): void {
@@ -195,13 +248,18 @@ export function createTaskQueue<Task, Choice>(
       const [entry, ...rest] = held;
       if (!entry) return;
       held = rest;
-      saving.add(entry.id);
       decisions += 1;
       adjustRemaining(1);
       dropExpired();
-      void save(entry, choice);
+      saving.set(entry.id, save(entry, choice));
       publish();
       if (held.length === 0) void fill();
+    },
+    undo: undoLast,
+    restart() {
+      releaseAll();
+      publish();
+      void fill();
     },
     onSaveFailed(listener) {
       notifySaveFailed = listener;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { keyEffect, type KeyPlace } from './shortcut-keys.ts';
 
 /** Ignores key repeats that would decide about a picture before it was seen. */
 const ignoreKeysMs = 100;
@@ -8,6 +9,7 @@ interface Shortcuts {
   subject: number | null;
   isEnabled: boolean;
   actions: Partial<Record<string, () => void>>;
+  /** The food box. */
   field?: RefObject<HTMLInputElement | null> | undefined;
 }
 
@@ -17,12 +19,23 @@ export function useShortcuts({ area, subject, isEnabled, actions, field }: Short
   useEffect(() => {
     if (shown.current.subject !== subject) shown.current = { subject, atMs: performance.now() };
     handler.current = (event) => {
-      const action = actions[event.key];
       if (!isEnabled || event.defaultPrevented || event.isComposing) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || !isForArea(event, area.current)) return;
-      if (!action) return isLetter(event) ? field?.current?.focus() : undefined;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const { key } = event;
+      const action = actions[key] ?? actions[key.toLowerCase()];
+      const effect = keyEffect({
+        key,
+        place: keyPlace(event.target, area.current),
+        hasAction: action !== undefined,
+        isDeliberate: !event.repeat && performance.now() - shown.current.atMs >= ignoreKeysMs,
+      });
+      if (effect === 'typeInSearch') field?.current?.focus();
+      if (effect === 'run' || effect === 'block') event.preventDefault();
+      if (effect === 'run') action?.();
+      if (effect !== 'openSearch' || !field?.current) return;
       event.preventDefault();
-      if (!event.repeat && performance.now() - shown.current.atMs >= ignoreKeysMs) action();
+      field.current.focus();
+      field.current.click();
     };
   });
   useEffect(() => {
@@ -32,14 +45,12 @@ export function useShortcuts({ area, subject, isEnabled, actions, field }: Short
   }, []);
 }
 
-const isLetter = ({ key, target }: KeyboardEvent): boolean =>
-  /^\p{L}$/u.test(key) && !(target instanceof HTMLInputElement);
-
-function isForArea({ key, target }: KeyboardEvent, area: HTMLElement | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target !== document.body && area?.contains(target) !== true) return false;
-  if (key === 'Enter') return target.closest('button, a') === null;
-  const isFilledField =
-    target instanceof HTMLInputElement && target.type === 'text' && target.value !== '';
-  return !isFilledField && !(target instanceof HTMLSelectElement);
+function keyPlace(target: EventTarget | null, area: HTMLElement | null): KeyPlace {
+  if (!(target instanceof HTMLElement)) return 'outside';
+  if (target !== document.body && area?.contains(target) !== true) return 'outside';
+  if (target.closest('button, a')) return 'button';
+  if (target instanceof HTMLSelectElement) return 'select';
+  if (!(target instanceof HTMLInputElement)) return 'page';
+  if (target.type !== 'text') return 'choice';
+  return target.value === '' && target.ariaExpanded !== 'true' ? 'emptyField' : 'filledField';
 }

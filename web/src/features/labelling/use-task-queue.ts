@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { sizedImage } from '@wastegauge/contract/services/images';
+import { tryWhenBack } from '../../ui/feedback/try-when-back.ts';
 import {
   createTaskQueue,
   type QueueState,
@@ -34,11 +35,10 @@ export function useTaskQueue<Task, Choice>(
 
   const isIdle = state.phase === 'empty' || state.phase === 'failed';
   useEffect(() => {
-    if (!isIdle) return;
-    const timer = setInterval(() => {
+    if (!isIdle) return undefined;
+    return tryWhenBack(() => {
       if (document.visibilityState === 'visible') queue.refill();
     }, idleCheckMs);
-    return () => clearInterval(timer);
   }, [queue, isIdle]);
 
   return { queue, state };

@@ -1,6 +1,6 @@
 import type { NamedEvent, Verdict, VerificationTask } from '@wastegauge/contract/waste/labelling';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { Button, Checkbox } from '@mantine/core';
@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/display/status-badge.tsx';
 import { LabelBadges } from '../../widgets/food/label-badges.tsx';
 import { RelabelDialog } from '../../widgets/food/relabel-dialog.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
+import { RecentDecisions } from '../../widgets/decisions/recent-decisions.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
@@ -20,7 +21,17 @@ import { EventCard, NoEventCard } from './event-card.tsx';
 import { SaveFailure, TaskFrame } from './task-frame.tsx';
 import classes from './task-page.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
-import { fetchVerificationTask, releaseVerificationTask, saveVerdict } from './api.ts';
+import {
+  fetchVerificationTask,
+  keepDecision,
+  keptIds,
+  releaseVerificationTask,
+  saveDecision,
+  undoDecision,
+} from './api.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { useWaitingDecisions } from './decision-delivery.ts';
+import { WaitingBadge } from './waiting-badge.tsx';
 import { preloadPictures, useTaskQueue } from './use-task-queue.ts';
 import { isAlreadyDecided, isVerificationConflict, useSaveErrorText } from './save-errors.ts';
 import { KeyHints } from './key-hints.tsx';
@@ -29,6 +40,7 @@ import formClasses from './task-form.module.css';
 export function VerificationPage() {
   const { t } = useTranslation(['labelling', 'common']);
   const { queue, state, previous } = useVerification();
+  const waiting = useWaitingDecisions();
   const event = state.current?.task.event ?? null;
   const [readyId, setReadyId] = useState<number | null>(null);
   const [question, setQuestion] = useState<{ id: number; verdict: 'incorrect' | 'discard' } | null>(
@@ -36,7 +48,10 @@ export function VerificationPage() {
   );
   const [ticked, setTicked] = useState<{ id: number; trimmings: boolean } | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  const translated = useTranslated(foodNames(event, previous));
+  const translated = useTranslated([
+    ...foodNames(event, previous),
+    ...state.done.flatMap(({ choice }) => choice.option?.food_with_description ?? []),
+  ]);
   const isReady = event !== null && readyId === event.id;
   // The question refers to an event that is no longer on screen.
   if (question !== null && question.id !== event?.id) setQuestion(null);
@@ -64,11 +79,36 @@ export function VerificationPage() {
       3: () => answer('correct'),
     },
   });
+  const last = state.done.at(-1);
+  const undoLast = (): void => void queue.undo();
+  useShortcuts({
+    area,
+    subject: null,
+    isEnabled: last !== undefined && !state.isUndoing && question === null,
+    actions: { u: undoLast },
+  });
+  const undo = (
+    <UndoBar
+      text={
+        last ? t(`decided.${last.choice.verdict}`, { food: judgedName(last, translated) }) : null
+      }
+      isUndoing={state.isUndoing}
+      onUndo={undoLast}
+    />
+  );
 
   return (
     <div className={classes['page']} ref={area}>
-      <PageHeader title={t('verification')} />
-      <TaskFrame state={state} onRetry={queue.refill}>
+      <PageHeader
+        title={t('verification')}
+        actions={
+          <>
+            <WaitingBadge count={waiting} />
+            <RecentDecisions reopen="verification" onReopened={queue.restart} />
+          </>
+        }
+      />
+      <TaskFrame state={state} onRetry={queue.refill} whenEmpty={undo}>
         {event && (
           <>
             <SaveFailure failure={state.current?.failure ?? null} />
@@ -107,6 +147,7 @@ export function VerificationPage() {
               onTrimmingsChange={(isTicked) => setTicked({ id: event.id, trimmings: isTicked })}
               isDisabled={!isReady}
               onAnswer={answer}
+              undo={undo}
             />
           </>
         )}
@@ -116,6 +157,7 @@ export function VerificationPage() {
         confirmLabel={t('confirm')}
         isOpen={question !== null}
         siteId={event?.site ?? null}
+        deviceId={event?.device}
         isDestructive={question?.verdict === 'discard'}
         isSaving={false}
         onConfirm={(option) => question && decide({ verdict: question.verdict, option })}
@@ -135,6 +177,11 @@ function PreviousBadges({ event }: { event: NamedEvent }) {
 
 const foodNames = (...events: (NamedEvent | null)[]): string[] =>
   events.map((event) => event?.food_name ?? null).filter((name) => name !== null);
+
+const judgedName = (
+  { task, choice }: { task: VerificationTask; choice: Judgement },
+  translated: (name: string) => string,
+): string => translated(choice.option?.food_with_description ?? task.event.food_name ?? '');
 
 interface Judgement {
   verdict: 'correct' | 'incorrect' | 'discard';
@@ -157,9 +204,10 @@ function useVerification() {
   const { queue, state } = useTaskQueue<VerificationTask, Judgement>(
     {
       fetchNext: fetchVerificationTask,
-      save: async (task, judgement) => {
-        await saveVerdict(task.event, verdictBody(task.event, judgement));
-      },
+      save: (task, judgement) => saveDecision(newDecision(task, judgement)),
+      keep: (task, judgement, error) => keepDecision(newDecision(task, judgement), error),
+      keptIds: () => keptIds('verification'),
+      undo: (task) => undoDecision('verification', task.event),
       release: releaseVerificationTask,
       prepare: (task) => preloadPictures(task.event),
       describe: (task) => ({
@@ -187,6 +235,12 @@ function useVerification() {
     : (state.current?.task.previous_event ?? null);
   return { queue, state, previous };
 }
+
+const newDecision = (task: VerificationTask, judgement: Judgement) => ({
+  purpose: 'verification' as const,
+  event: task.event,
+  choice: verdictBody(task.event, judgement),
+});
 
 function verdictBody(event: NamedEvent, { verdict, option, trimmings }: Judgement): Verdict {
   // Send the verified food too: the label may have changed in the meantime.
@@ -224,6 +278,7 @@ interface VerdictFormProps {
   onTrimmingsChange: (trimmings: boolean) => void;
   isDisabled: boolean;
   onAnswer: (verdict: Judgement['verdict']) => void;
+  undo: ReactNode;
 }
 
 const answers = [
@@ -238,6 +293,7 @@ function VerdictForm({
   onTrimmingsChange,
   isDisabled,
   onAnswer,
+  undo,
 }: VerdictFormProps) {
   const { t } = useTranslation(['labelling', 'common']);
   return (
@@ -271,7 +327,10 @@ function VerdictForm({
           </Button>
         ))}
       </div>
-      <KeyHints hints={[{ keys: [], text: t('hints.relabel') }]} />
+      <div className={formClasses['foot']}>
+        {undo}
+        <KeyHints hints={[{ keys: [], text: t('hints.relabel') }]} />
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { IconCameraOff, IconCloud, IconCoins, IconDroplet, IconScale } from '@tabler/icons-react';
+import { IconCameraOff } from '@tabler/icons-react';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInterval } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLive } from '../../widgets/session/use-live.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { eventIntervalMs, eventImageOptions, latestEventOptions } from './api.ts';
+import { EventAmounts } from './event-amounts.tsx';
 import classes from './live-page.module.css';
 
 interface LatestEventCardProps {
@@ -45,7 +46,7 @@ export function LatestEventCard({ serial, deviceId }: LatestEventCardProps) {
         {event && (
           <span className={classes['badges']}>
             <EventStatus status={event.status} />
-            <KindBadges event={event} />
+            {event.food !== null && <KindBadges event={event} />}
             <LabelBadges event={event} />
           </span>
         )}
@@ -104,42 +105,7 @@ function Figures({ event }: { event: WasteEvent }) {
           {format.timestamp(event.processed_at, event.timezone)}
         </time>
       </div>
-      <dl className={classes['figures']}>
-        <Figure icon={<IconScale />} name={t('figures.weight')} unit="kg">
-          {format.fixed(event.item_weight, 2)}
-        </Figure>
-        <Figure icon={<IconCoins />} name={t('figures.value')}>
-          {format.price(event.value, event.currency)}
-        </Figure>
-        <Figure icon={<IconCloud />} name={t('figures.co2')} unit="kg">
-          {format.fixed(event.environment, 2)}
-        </Figure>
-        <Figure icon={<IconDroplet />} name={t('figures.water')} unit="L">
-          {format.fixed(event.water, 2)}
-        </Figure>
-      </dl>
-    </div>
-  );
-}
-
-interface FigureProps {
-  icon: ReactNode;
-  name: string;
-  unit?: string;
-  children: string;
-}
-
-function Figure({ icon, name, unit, children }: FigureProps) {
-  return (
-    <div className={classes['figure']}>
-      <dt>
-        {icon}
-        {name}
-      </dt>
-      <dd>
-        {children}
-        {unit !== undefined && <small> {unit}</small>}
-      </dd>
+      <EventAmounts event={event} />
     </div>
   );
 }

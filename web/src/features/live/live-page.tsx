@@ -1,6 +1,7 @@
 import { IconDeviceCctvOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
@@ -10,7 +11,7 @@ import { ZoneSelect } from '../../widgets/places/zone-select.tsx';
 import { LatestEventCard } from './latest-event-card.tsx';
 import classes from './live-page.module.css';
 
-export function LivePage() {
+export function LivePage({ NotFound }: { NotFound: ComponentType }) {
   const { t } = useTranslation('live');
   const { id } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -19,6 +20,7 @@ export function LivePage() {
   const first = zones?.find(({ site_id }) => !site || site.id === site_id) ?? zones?.[0];
   const serial = id ?? first?.serial;
   const zone = zones?.find((known) => known.serial === serial);
+  if (id !== undefined && zones && !zone) return <NotFound />;
   return (
     <div className={classes['page']}>
       <PageHeader

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { focusUnreadField } from '../../ui/fields/focus-invalid-field.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
+import { useDiscardQuestion } from '../../widgets/forms/use-discard-question.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
@@ -17,9 +20,16 @@ import { FoodTiles } from './food-tiles.tsx';
 import { rememberPlace, useWasteChoices } from './use-waste-choices.ts';
 import { PlaceAndTime } from './place-and-time.tsx';
 import { useAmountLabel } from './use-amount-label.ts';
-import { emptyFields, tileFields, useWasteForm, type WasteFields } from './use-waste-form.ts';
+import {
+  emptyFields,
+  hasInput,
+  tileFields,
+  useWasteForm,
+  type WasteFields,
+} from './use-waste-form.ts';
 import { parseAmount } from './waste-draft.ts';
 import { entryQueue, sendEntry } from './api.ts';
+import { undoEntry } from './waste-queries.ts';
 import { isConnectionError } from './entry-queue.ts';
 import type { WaitingEntry } from './entry-store.ts';
 
@@ -39,7 +49,9 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
   const formId = useId();
   const fieldText = useFieldText();
   const amountLabel = useAmountLabel();
-  const [fields, setFields] = useState(() => emptyFields(siteId));
+  const [initial] = useState(() => emptyFields(siteId));
+  const [fields, setFields] = useState(initial);
+  const discarding = useDiscardQuestion(hasInput(fields, initial), onClose);
   const choices = useWasteChoices(fields, isOpen);
   const { problems, buildEntry } = useWasteForm(fields, choices);
   const add = useAddWaste(onAdded);
@@ -48,11 +60,14 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
   const amountKg = parseAmount(fields.amount);
   const change = (changed: Partial<WasteFields>): void => setFields({ ...fields, ...changed });
 
-  function handleSubmit(event: FormEvent): void {
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (focusUnreadField(event.currentTarget)) return;
     const entry = buildEntry();
     if (!entry || add.isPending) return;
-    if (choices.site) rememberPlace({ siteId: choices.site.id, deviceId: entry.deviceId });
+    if (choices.site && entry.deviceId !== null) {
+      rememberPlace({ siteId: choices.site.id, deviceId: entry.deviceId });
+    }
     add.mutate({ ...entry, foodName: translated(entry.foodName) }, { onSuccess: onClose });
   }
   const addLabel =
@@ -66,13 +81,13 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
   return (
     <Dialog
       opened={isOpen}
-      onClose={onClose}
+      onClose={discarding.close}
       title={t('title')}
       closeLabel={t('common:close')}
       size="wide"
       footer={
         <div className={classes['foot']}>
-          <Button size="lg" onClick={onClose}>
+          <Button size="lg" onClick={discarding.close}>
             {t('common:cancel')}
           </Button>
           <Button
@@ -102,18 +117,22 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
           options={choices.foods.data ?? none}
           isLoading={choices.foods.isPending && choices.foods.fetchStatus === 'fetching'}
           error={fieldText(problems.food)}
-          onChange={(chosen) => change({ food: chosen, lastKg: null })}
+          onChange={(chosen) => change({ food: chosen, usualKg: null })}
         />
         <AmountField
           amount={fields.amount}
-          lastKg={fields.lastKg}
+          usualKg={fields.usualKg}
           error={fieldText(problems.amount)}
           onChange={(amount) => change({ amount })}
         />
         <PlaceAndTime
           fields={fields}
           choices={choices}
-          errors={{ device: fieldText(problems.device), date: fieldText(problems.date) }}
+          errors={{
+            device: fieldText(problems.device),
+            wasteType: fieldText(problems.wasteType),
+            date: fieldText(problems.date),
+          }}
           onChange={change}
         />
         <Link
@@ -126,16 +145,50 @@ function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialog
           {t('imports:open')}
         </Link>
       </form>
+      {discarding.question}
     </Dialog>
   );
 }
 
 const none: [] = [];
 
+const undoMs = 10_000;
+
 function useAddWaste(onAdded: (event: WasteEvent) => void) {
-  const { t } = useTranslation('manualWaste');
+  const { t } = useTranslation(['manualWaste', 'common']);
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { notifyDone, notifyFailure } = useResultToast();
+  const { notifyDone, notifyError, notifyFailure } = useResultToast();
+  const refresh = (): void => {
+    for (const queryKey of [['feed'], ['events'], ['recent-foods'], ['entry-device'], ['zones']]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  const undo = async (id: number): Promise<void> => {
+    try {
+      await undoEntry(id);
+      notifyDone(t('undone'));
+    } catch (error) {
+      notifyError(error);
+    }
+    refresh();
+  };
+  const notifyAdded = ({ id }: WasteEvent): void => {
+    showToast({
+      kind: 'success',
+      text: t('created'),
+      closeLabel: t('common:close'),
+      milliseconds: undoMs,
+      actions: [
+        {
+          label: t('show'),
+          onPress: () =>
+            void navigate({ to: '.', search: (previous) => ({ ...previous, feedId: id }) }),
+        },
+        { label: t('undo'), onPress: () => void undo(id) },
+      ],
+    });
+  };
   return useMutation({
     mutationFn: async (entry: WaitingEntry): Promise<WasteEvent | null> => {
       try {
@@ -147,12 +200,10 @@ function useAddWaste(onAdded: (event: WasteEvent) => void) {
       }
     },
     onSuccess: (event) => {
-      notifyDone(t(event ? 'created' : 'kept'));
-      if (!event) return;
+      if (!event) return notifyDone(t('kept'));
+      notifyAdded(event);
       onAdded(event);
-      for (const queryKey of [['feed'], ['events'], ['recent-foods']]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      refresh();
     },
     onError: () => notifyFailure(t('failed')),
   });

@@ -8,12 +8,12 @@ import { maxDecimals, parseAmount, amountText, quickAmounts, stepAmount } from '
 
 interface AmountFieldProps {
   amount: string;
-  lastKg: number | null;
+  usualKg: number | null;
   error: string | undefined;
   onChange: (amount: string) => void;
 }
 
-export function AmountField({ amount, lastKg, error, onChange }: AmountFieldProps) {
+export function AmountField({ amount, usualKg, error, onChange }: AmountFieldProps) {
   const { t } = useTranslation('manualWaste');
   const amountLabel = useAmountLabel();
   const amountKg = parseAmount(amount);
@@ -49,7 +49,7 @@ export function AmountField({ amount, lastKg, error, onChange }: AmountFieldProp
         </ActionIcon>
       </div>
       <fieldset className={classes['quick']} aria-label={t('quick')}>
-        {quickAmounts(lastKg).map((quickKg) => (
+        {quickAmounts(usualKg).map((quickKg) => (
           <button
             key={quickKg}
             type="button"

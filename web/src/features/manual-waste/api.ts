@@ -3,24 +3,17 @@ import { manualWasteRoutes } from '@wastegauge/contract/waste/manual-waste';
 import { call, session } from '../../api/call.ts';
 import { createEntryQueue } from './entry-queue.ts';
 import { entryStore, type WaitingEntry } from './entry-store.ts';
-import { routeOptions } from '../../api/route-options.ts';
-
-export const recentFoodsOptions = (site: number, device: number | undefined) =>
-  routeOptions(
-    ['recent-foods', site, device],
-    manualWasteRoutes.listRecentFoods,
-    { query: { site, device } },
-    { staleTime: 5 * 60_000 },
-  );
 
 // Entries that time out are stored and sent again later.
 const timeoutMs = 8000;
 
 export function sendEntry(entry: WaitingEntry): Promise<WasteEvent> {
-  const { deviceId, foodDescription, amountKg, wasteDate, trimmings, clientId } = entry;
+  const { deviceId, siteId, wasteTypeId, foodDescription, amountKg } = entry;
+  const { wasteDate, trimmings, clientId } = entry;
   return call(manualWasteRoutes.addEvent, {
     body: {
-      deviceId,
+      ...(deviceId === null ? { site: siteId } : { deviceId }),
+      waste_type: wasteTypeId,
       food_description: foodDescription,
       item_weight: amountKg,
       wasteDate,

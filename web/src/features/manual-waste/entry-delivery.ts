@@ -11,7 +11,10 @@ const retryMs = 15_000;
 
 export function useEntryDelivery(): void {
   const deliver = useEffectEvent(useDeliver());
-  const isWaiting = useWaitingEntries().some(({ refusal }) => refusal === null);
+  const { id } = useCurrentUser();
+  const isWaiting = useWaitingEntries().some(
+    ({ userId, refusal }) => userId === id && refusal === null,
+  );
   useEffect(() => {
     if (!isWaiting) return undefined;
     const handle = (): void => deliver();
@@ -35,9 +38,5 @@ export function useDeliver(): () => void {
   return () => void deliver();
 }
 
-export function useWaitingEntries(): WaitingEntry[] {
-  const { id } = useCurrentUser();
-  return useSyncExternalStore(entryQueue.subscribe, entryQueue.list).filter(
-    ({ userId }) => userId === id,
-  );
-}
+export const useWaitingEntries = (): readonly WaitingEntry[] =>
+  useSyncExternalStore(entryQueue.subscribe, entryQueue.list);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, networkError } from '../../api/api-error.ts';
 import { createEntryQueue } from './entry-queue.ts';
+import { splitEntries } from './split-entries.ts';
 import type { WaitingEntry } from './entry-store.ts';
 
 const entry = (number: number, changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
@@ -102,4 +103,17 @@ test.each([
   await queue.keep(entry(1));
   await queue.deliver();
   expect([...kept.values()]).toEqual([entry(1)]);
+});
+
+test('others see an entry of a site they may see, and never send it', async () => {
+  const ofChef = entry(1, { userId: 2, userName: 'Aoife Brennan', siteId: 7 });
+  const elsewhere = entry(2, { userId: 2, siteId: 8 });
+  const own = entry(3);
+  expect(splitEntries([ofChef, elsewhere, own], 1, [7])).toEqual({ own: [own], others: [ofChef] });
+  const { kept, sent, openTab } = browserWith(() => Promise.resolve());
+  const queue = openTab();
+  for (const waiting of [ofChef, elsewhere, own]) await queue.keep(waiting);
+  expect(await queue.deliver()).toBe(1);
+  expect(sent).toEqual([own.clientId]);
+  expect([...kept.values()]).toEqual([ofChef, elsewhere]);
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { EntryStore, WaitingEntry } from './entry-store.ts';
+import type { BrowserStore } from '../../api/browser-store.ts';
+import type { WaitingEntry } from './entry-store.ts';
 
 interface EntryQueue {
   /** Referentially stable until the entries change. */
@@ -11,7 +12,7 @@ interface EntryQueue {
 }
 
 interface EntryQueueDeps {
-  store: EntryStore;
+  store: BrowserStore<WaitingEntry>;
   send: (entry: WaitingEntry) => Promise<unknown>;
   userId: () => number | null;
   withLock: <T>(work: () => Promise<T>) => Promise<T>;

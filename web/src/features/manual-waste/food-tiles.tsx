@@ -47,7 +47,7 @@ export function FoodTiles({ tiles, placeName, chosenId, onChoose }: FoodTilesPro
               </span>
               <span className={classes['tileWords']}>
                 <b>{translated(tile.name)}</b>
-                <small>{t('last', { amount: amountLabel(tile.last_amount) })}</small>
+                <small>{t('usual', { amount: amountLabel(tile.usual_amount) })}</small>
               </span>
               {tile.food_description === chosenId && (
                 <span className={classes['tick']}>

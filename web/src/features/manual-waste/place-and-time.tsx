@@ -1,31 +1,36 @@
 import { Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { texts } from '@wastegauge/contract/values/texts';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { siteTimeAt } from '../../widgets/time/site-time.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TimeField } from '../../ui/fields/time-field.tsx';
+import { typedTime } from '../../ui/fields/typed-time.ts';
+import { wasteTypesOptions } from '../../widgets/food/waste-types.ts';
 import { firstDay } from '../../widgets/filters/date-range.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useLanguage } from '../../widgets/language/use-language.ts';
+import { useDateLabels } from '../../widgets/forms/use-date-labels.ts';
+import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import classes from './add-waste-dialog.module.css';
 import type { WasteChoices } from './use-waste-choices.ts';
 import type { WasteFields } from './use-waste-form.ts';
 import { parseTime } from './site-clock.ts';
 
 interface PlaceAndTimeProps {
-  fields: Pick<WasteFields, 'siteTime' | 'trimmings'>;
+  fields: Pick<WasteFields, 'siteTime' | 'trimmings' | 'wasteTypeId'>;
   choices: WasteChoices;
-  errors: { device: string | undefined; date: string | undefined };
+  errors: Record<'device' | 'wasteType' | 'date', string | undefined>;
   onChange: (change: Partial<WasteFields>) => void;
 }
 
 export function PlaceAndTime({ fields, choices, errors, onChange }: PlaceAndTimeProps) {
   const { t } = useTranslation(['manualWaste', 'common']);
-  const { sites, site, devices, device, zones } = choices;
+  const { sites, site, devices, device, hasNoMonitor } = choices;
   const now = siteTimeAt(site?.timezone ?? 'UTC', useNow());
-  const hasNoDevices = zones.data?.length === 0;
+  const wasteTypes = useQuery({ ...wasteTypesOptions, enabled: hasNoMonitor });
   return (
     <>
       <div className={classes['places']}>
@@ -39,17 +44,33 @@ export function PlaceAndTime({ fields, choices, errors, onChange }: PlaceAndTime
           value={site ? String(site.id) : null}
           onChange={(value) => onChange({ siteId: Number(value), deviceId: null })}
         />
-        <SelectField
-          label={t('device')}
-          size="md"
-          searchable={devices.length > 8}
-          nothingFoundMessage={t('common:noResults')}
-          options={devices.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={device ? String(device.id) : null}
-          error={errors.device}
-          hint={hasNoDevices ? t('noDevices') : undefined}
-          onChange={(value) => onChange({ deviceId: Number(value) })}
-        />
+        {devices.length > (hasNoMonitor ? 1 : 0) && (
+          <SelectField
+            label={t('device')}
+            size="md"
+            searchable={devices.length > 8}
+            nothingFoundMessage={t('common:noResults')}
+            options={devices.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={device ? String(device.id) : null}
+            error={errors.device}
+            onChange={(value) => onChange({ deviceId: Number(value) })}
+          />
+        )}
+        {hasNoMonitor && (
+          <SelectField
+            label={t('wasteType')}
+            size="md"
+            placeholder={t('wasteTypeChoose')}
+            options={(wasteTypes.data ?? []).map(({ id, code }) => ({
+              value: String(id),
+              label: t(`common:wasteTypes.${code}`),
+            }))}
+            value={fields.wasteTypeId === null ? null : String(fields.wasteTypeId)}
+            error={errors.wasteType}
+            hint={devices.length === 0 ? t('noDevices') : undefined}
+            onChange={(value) => onChange({ wasteTypeId: Number(value) })}
+          />
+        )}
         <DateAndTime
           siteTime={fields.siteTime ?? now}
           now={now}
@@ -77,9 +98,11 @@ interface DateAndTimeProps {
 function DateAndTime({ siteTime, now, error, onChange }: DateAndTimeProps) {
   const { t } = useTranslation(['manualWaste', 'common']);
   const format = useFormat();
-  const language = useLanguage();
+  const fieldText = useFieldText();
   const [day = '', time = ''] = siteTime.split('T');
   const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
+  const isUnread = typed !== null && parseTime(typed) === null;
   const handleTime = (text: string): void => {
     setTyped(text);
     const parsed = parseTime(text);
@@ -94,21 +117,24 @@ function DateAndTime({ siteTime, now, error, onChange }: DateAndTimeProps) {
         textOf={format.day}
         minDay={firstDay}
         maxDay={now.slice(0, 10)}
-        locale={language}
-        labels={{ previous: t('common:dates.previousMonth'), next: t('common:dates.nextMonth') }}
+        {...useDateLabels()}
         value={day}
         error={error}
         onChange={(chosen) => onChange(`${chosen ?? now.slice(0, 10)}T${time}`)}
       />
-      <TextField
+      <TimeField
         label={t('time')}
         size="md"
-        inputMode="numeric"
-        autoComplete="off"
         value={typed ?? time}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={() => setTyped(null)}
-        onChange={({ currentTarget }) => handleTime(currentTarget.value)}
+        error={isUnread && isLeft ? fieldText(texts.invalidTime) : undefined}
+        data-unread={isUnread || undefined}
+        onBlur={({ currentTarget }) =>
+          setIsLeft(parseTime(typedTime(currentTarget.value)) === null)
+        }
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') setIsLeft(true);
+        }}
+        onChange={handleTime}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { foodListOptions } from '../../widgets/food/food-options.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
-import { recentFoodsOptions } from './api.ts';
+import { entryDeviceOptions, recentFoodsOptions } from './waste-queries.ts';
 
 const lastPlaceKey = 'wg-waste-place';
 const lastPlace = z.object({ siteId: z.number().int(), deviceId: z.number().int() });
@@ -23,7 +23,7 @@ export function rememberPlace(last: LastPlace): void {
   try {
     localStorage.setItem(lastPlaceKey, JSON.stringify(last));
   } catch {
-    // Without storage the first device is preselected.
+    // Without storage the server's choice is preselected.
   }
 }
 
@@ -52,18 +52,30 @@ export function useWasteChoices(chosen: ChosenPlace, isNeeded: boolean) {
     enabled: enabled && site !== undefined,
   });
   const devices = zones.data ?? [];
+  const usual = useQuery({
+    ...entryDeviceOptions(siteId),
+    enabled: enabled && site !== undefined,
+  });
   const device =
     devices.find(({ id }) => id === chosen.deviceId) ??
     devices.find(({ id }) => id === last?.deviceId) ??
-    devices[0];
+    // Not the first monitor for a moment, then another one.
+    (usual.isLoading ? undefined : findUsual(devices, usual.data?.device));
+  const hasNoMonitor =
+    zones.data !== undefined && !usual.isLoading && (!device || device.is_manual);
   const recent = useQuery({
     ...recentFoodsOptions(siteId, device?.id),
-    enabled: enabled && device !== undefined,
+    enabled: enabled && site !== undefined && (device !== undefined || hasNoMonitor),
   });
   const foods = useQuery({
     ...foodListOptions(site?.id ?? null),
     enabled: enabled && site !== undefined,
   });
-  return { sites, site, devices, device, zones, recent, foods };
+  return { sites, site, devices, device, hasNoMonitor, recent, foods };
 }
+const findUsual = <Device extends { id: number }>(
+  devices: readonly Device[],
+  usualId: number | null | undefined,
+): Device | undefined => devices.find(({ id }) => id === usualId) ?? devices[0];
+
 export type WasteChoices = ReturnType<typeof useWasteChoices>;

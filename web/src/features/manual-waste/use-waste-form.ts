@@ -4,6 +4,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { useRef, useState } from 'react';
 import { newClientId } from '../../api/client-id.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { fullName } from '../../widgets/session/person-name.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
 import { toInstant } from './site-clock.ts';
 import type { ChosenPlace, WasteChoices } from './use-waste-choices.ts';
@@ -12,24 +13,33 @@ import { parseAmount, amountProblem, amountText, initialAmount } from './waste-d
 
 export interface WasteFields extends ChosenPlace {
   food: FoodOption | null;
-  lastKg: number | null;
+  usualKg: number | null;
   amount: string;
   /** Local time of the site; null means the time of sending. */
   siteTime: string | null;
   trimmings: boolean;
+  /** Asked where no monitor gives it. */
+  wasteTypeId: number | null;
 }
 
 export const emptyFields = (siteId: number | null): WasteFields => ({
   siteId,
   deviceId: null,
   food: null,
-  lastKg: null,
+  usualKg: null,
   amount: initialAmount,
   siteTime: null,
   trimmings: false,
+  wasteTypeId: null,
 });
 
-export const tileFields = (tile: RecentFood): Pick<WasteFields, 'food' | 'lastKg' | 'amount'> => ({
+/** The place alone is not worth a question. */
+export const hasInput = (fields: WasteFields, initial: WasteFields): boolean =>
+  (['food', 'amount', 'siteTime', 'trimmings', 'wasteTypeId'] as const).some(
+    (name) => fields[name] !== initial[name],
+  );
+
+export const tileFields = (tile: RecentFood): Pick<WasteFields, 'food' | 'usualKg' | 'amount'> => ({
   food: {
     id: tile.food_description,
     food: tile.food,
@@ -39,14 +49,15 @@ export const tileFields = (tile: RecentFood): Pick<WasteFields, 'food' | 'lastKg
     is_recipe: tile.is_recipe,
     image_url: tile.image_url,
   },
-  lastKg: tile.last_amount,
-  amount: amountText(tile.last_amount),
+  usualKg: tile.usual_amount,
+  amount: amountText(tile.usual_amount),
 });
 
 interface WasteProblems {
   food?: string | undefined;
   amount?: string | undefined;
   device?: string | undefined;
+  wasteType?: string | undefined;
   date?: string | undefined;
 }
 
@@ -54,7 +65,7 @@ const minuteMs = 60_000;
 
 export function useWasteForm(
   { siteTime, ...fields }: Omit<WasteFields, keyof ChosenPlace>,
-  { site, device }: Pick<WasteChoices, 'site' | 'device'>,
+  { site, device, hasNoMonitor }: Pick<WasteChoices, 'site' | 'device' | 'hasNoMonitor'>,
 ) {
   const user = useCurrentUser();
   const now = useNow();
@@ -65,7 +76,8 @@ export function useWasteForm(
   const problems: WasteProblems = {
     food: fields.food ? undefined : texts.requiredField,
     amount: amountProblem(fields.amount),
-    device: device ? undefined : texts.requiredField,
+    device: device || hasNoMonitor ? undefined : texts.requiredField,
+    wasteType: hasNoMonitor && fields.wasteTypeId === null ? texts.requiredField : undefined,
     date: isAhead ? texts.futureDate : undefined,
   };
 
@@ -73,9 +85,12 @@ export function useWasteForm(
     setIsChecked(true);
     const { food, trimmings } = fields;
     const amountKg = parseAmount(fields.amount);
-    if (!food || !device || !site || amountKg === null) return null;
-    if (problems.amount !== undefined || problems.date !== undefined) return null;
-    const content = JSON.stringify([device.id, food.id, amountKg, siteTime, trimmings]);
+    if (!food || !site || amountKg === null) return null;
+    if (Object.values(problems).some((problem) => problem !== undefined)) return null;
+    const deviceId = device?.id ?? null;
+    const wasteTypeId = hasNoMonitor ? (fields.wasteTypeId ?? undefined) : undefined;
+    const parts = [site.id, deviceId, wasteTypeId, food.id, amountKg, siteTime, trimmings];
+    const content = JSON.stringify(parts);
     // An unchanged retry keeps the id and time of the first attempt.
     if (tried.current.content !== content) {
       const wasteDate = chosenAt ?? new Date().toISOString();
@@ -85,13 +100,16 @@ export function useWasteForm(
     return {
       clientId,
       userId: user.id,
-      deviceId: device.id,
+      userName: fullName(user),
+      deviceId,
+      siteId: site.id,
+      wasteTypeId,
       foodDescription: food.id,
       amountKg,
       wasteDate,
       trimmings,
       foodName: food.food_with_description,
-      placeName: `${site.name} · ${device.name}`,
+      placeName: device ? `${site.name} · ${device.name}` : site.name,
       timezone: site.timezone,
       refusal: null,
     };

@@ -6,15 +6,20 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { entryQueue } from './api.ts';
 import { useAmountLabel } from './use-amount-label.ts';
 import { useDeliver, useWaitingEntries } from './entry-delivery.ts';
 import type { WaitingEntry } from './entry-store.ts';
+import { splitEntries } from './split-entries.ts';
 import classes from './waiting-entries-card.module.css';
 
 export function WaitingEntriesCard() {
   const { t } = useTranslation(['manualWaste', 'common']);
-  const entries = useWaitingEntries();
+  const { id } = useCurrentUser();
+  const siteIds = useSites().map((site) => site.id);
+  const { own, others } = splitEntries(useWaitingEntries(), id, siteIds);
   const deliver = useDeliver();
   const amountLabel = useAmountLabel();
   const [deleted, setDeleted] = useState<WaitingEntry | null>(null);
@@ -22,8 +27,8 @@ export function WaitingEntriesCard() {
     food: entry.foodName,
     amount: amountLabel(entry.amountKg),
   });
-  const waiting = entries.filter(({ refusal }) => refusal === null);
-  if (entries.length === 0) return null;
+  const waiting = own.filter(({ refusal }) => refusal === null);
+  if (own.length + others.length === 0) return null;
   return (
     <div className={classes['root']}>
       <Panel
@@ -44,7 +49,7 @@ export function WaitingEntriesCard() {
           </output>
         )}
         <ul>
-          {entries.map((entry) => (
+          {own.map((entry) => (
             <li key={entry.clientId} className={classes['entry']}>
               <EntryText entry={entry} />
               <ActionIcon
@@ -53,6 +58,11 @@ export function WaitingEntriesCard() {
               >
                 <IconTrash size={18} stroke={1.7} />
               </ActionIcon>
+            </li>
+          ))}
+          {others.map((entry) => (
+            <li key={entry.clientId} className={classes['entry']}>
+              <EntryText entry={entry} isOfOther />
             </li>
           ))}
         </ul>
@@ -75,7 +85,7 @@ export function WaitingEntriesCard() {
   );
 }
 
-function EntryText({ entry }: { entry: WaitingEntry }) {
+function EntryText({ entry, isOfOther = false }: { entry: WaitingEntry; isOfOther?: boolean }) {
   const { t } = useTranslation('manualWaste');
   const format = useFormat();
   const fieldText = useFieldText();
@@ -89,6 +99,7 @@ function EntryText({ entry }: { entry: WaitingEntry }) {
         {entry.placeName} ·{' '}
         <time dateTime={entry.wasteDate}>{format.timestamp(entry.wasteDate, entry.timezone)}</time>
       </span>
+      {isOfOther && <span>{t('waiting.ofOther', { name: entry.userName ?? '' })}</span>}
       {entry.refusal !== null && (
         <span className={classes['refusal']}>
           {t('waiting.refused', { reason: fieldText(entry.refusal) })}

@@ -33,7 +33,7 @@ export function stepAmount(text: string, direction: 1 | -1): string {
   return amountText((steps * step) / 1000);
 }
 
-export function quickAmounts(lastKg: number | null): number[] {
-  const amounts = lastKg === null ? commonAmounts : [...commonAmounts, lastKg];
+export function quickAmounts(usualKg: number | null): number[] {
+  const amounts = usualKg === null ? commonAmounts : [...commonAmounts, usualKg];
   return [...new Set(amounts)].toSorted((one, other) => one - other);
 }

@@ -163,7 +163,9 @@ function MessageList({ messages, openedId, onOpen }: MessageListProps) {
               <ChannelIcon size={20} stroke={1.7} aria-hidden />
               <span className={classes['lines']}>
                 <VisuallyHidden>{t(message.channel)}</VisuallyHidden>
-                <span className={classes['subject']}>{message.subject || message.text}</span>
+                <span className={classes['subject']} translate="no">
+                  {message.subject || message.text}
+                </span>
                 <span className={classes['recipient']}>{message.recipient}</span>
                 <time className={classes['time']} dateTime={message.created_at}>
                   {format.timestamp(message.created_at)}

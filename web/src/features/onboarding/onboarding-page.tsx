@@ -1,5 +1,6 @@
 import { useDisclosure, useSessionStorage } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export function OnboardingPage() {
       },
     });
   const advance = (finalAnswers: Answers): void =>
-    isLast ? finish(finalAnswers) : questionnaire.goTo(step + 1, finalAnswers);
+    isLast ? finish(finalAnswers) : questionnaire.goOn(finalAnswers);
 
   return (
     <AuthFrame
@@ -67,7 +68,7 @@ export function OnboardingPage() {
         isLast={isLast}
         onChoose={(option) => questionnaire.choose(question.id, option)}
         onWrite={questionnaire.write}
-        onBack={step === 0 ? undefined : () => questionnaire.goTo(step - 1)}
+        onBack={step === 0 ? undefined : questionnaire.goBack}
         onNext={() => advance(answers)}
         onSkip={
           question.isSkippable ? () => advance(questionnaire.without(question.id)) : undefined
@@ -117,7 +118,8 @@ function useQuestionnaire() {
     getInitialValueInEffect: false,
     deserialize: read,
   });
-  const { step, answers } = progress;
+  const { answers } = progress;
+  const { step, push, goBack } = useQuestionHistory(progress.step);
   const choose = (id: QuestionId, option: string | undefined): Answers => {
     const { [id]: _, ...others } = answers.chosen;
     return { ...answers, chosen: option === undefined ? others : { ...others, [id]: option } };
@@ -127,9 +129,38 @@ function useQuestionnaire() {
     answers,
     choose: (id: QuestionId, option: string) => setProgress({ step, answers: choose(id, option) }),
     write: (custom: string) => setProgress({ step, answers: { ...answers, custom } }),
-    goTo: (target: number, kept = answers) => setProgress({ step: target, answers: kept }),
+    goOn: (kept: Answers) => {
+      setProgress({ step: step + 1, answers: kept });
+      push(step + 1);
+    },
+    goBack,
     without: (id: QuestionId) => choose(id, undefined),
     clear,
+  };
+}
+
+/** Every question is an entry of the browser's history. */
+function useQuestionHistory(storedStep: number) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const question = useLocation({ select: ({ state }) => state.question });
+  const step = question?.step ?? storedStep;
+  const show = (target: number, hasPrevious: boolean): void =>
+    void navigate({
+      to: '.',
+      search: true,
+      state: { question: { step: target, hasPrevious } },
+      replace: !hasPrevious,
+    });
+  const isMarked = question !== undefined;
+  const markFirst = useEffectEvent(() => show(step, false));
+  useEffect(() => {
+    if (!isMarked) markFirst();
+  }, [isMarked]);
+  return {
+    step,
+    push: (target: number) => show(target, true),
+    goBack: () => (question?.hasPrevious ? router.history.back() : show(step - 1, false)),
   };
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton, TableSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
+import { AdministrationTabs } from '../../widgets/administration/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';

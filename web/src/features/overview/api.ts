@@ -1,40 +1,57 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { overviewRoutes, type FocusFood } from '@wastegauge/contract/insight/overview';
+import type { Day } from '@wastegauge/contract/values/dates';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { call } from '../../api/call.ts';
+import { usualStaleMs } from '../../api/query-client.ts';
 import { routeOptions } from '../../api/route-options.ts';
-
-export const overviewHeaderOptions = (siteId: number | null) =>
-  routeOptions(
-    ['overview', 'header', siteId],
-    overviewRoutes.getOverviewHeader,
-    { query: siteId === null ? {} : { site: siteId } },
-    { placeholderData: keepPreviousData },
-  );
 
 export interface WidgetRequest {
   metric: HeaderMetric;
-  site: number | undefined;
+  /** All sites if empty. */
+  site: number[];
+  /** Monitors by serial or id. */
+  zone: string[];
+  startDate: Day | undefined;
+  endDate: Day | undefined;
 }
 
+const newSiteMs = 20_000;
+
+const withoutDates = ({ metric, site, zone }: WidgetRequest) => ({ metric, site, zone });
+const withoutZones = ({ zone: _zone, ...request }: WidgetRequest) => request;
+
+export const overviewHeaderOptions = ({ metric: _metric, ...query }: WidgetRequest) =>
+  routeOptions(
+    ['overview', 'header', query],
+    overviewRoutes.getOverviewHeader,
+    { query },
+    {
+      placeholderData: keepPreviousData,
+      // The first capture of a new site appears without a reload.
+      staleTime: ({ state }) => (state.data?.is_measured === false ? 0 : usualStaleMs),
+      refetchInterval: ({ state }) => (state.data?.is_measured === false ? newSiteMs : false),
+    },
+  );
+
 /** The reply gets its metric, because it stays on screen while the reply of another metric loads. */
-const widgetOptions = <Reply extends object>(
+const widgetOptions = <Query extends { metric: HeaderMetric }, Reply extends object>(
   widget: string,
-  request: WidgetRequest,
-  fetchReply: (options: { query: WidgetRequest; signal: AbortSignal }) => Promise<Reply>,
+  query: Query,
+  fetchReply: (options: { query: Query; signal: AbortSignal }) => Promise<Reply>,
 ) =>
   queryOptions<{ metric: HeaderMetric } & Reply>({
-    queryKey: ['overview', widget, request.metric, request.site],
+    queryKey: ['overview', widget, query],
     queryFn: async ({ signal }) => ({
-      metric: request.metric,
-      ...(await fetchReply({ query: request, signal })),
+      metric: query.metric,
+      ...(await fetchReply({ query, signal })),
     }),
     placeholderData: keepPreviousData,
   });
 
 export const focusFoodsOptions = (request: WidgetRequest, userId: number) =>
   queryOptions<{ metric: HeaderMetric; foods: FocusFood[] }>({
-    queryKey: ['overview', 'focus-foods', request.metric, request.site, userId],
+    queryKey: ['overview', 'focus-foods', request, userId],
     queryFn: async ({ signal }) => ({
       metric: request.metric,
       foods: await call(overviewRoutes.listFocusFoods, {
@@ -47,7 +64,9 @@ export const focusFoodsOptions = (request: WidgetRequest, userId: number) =>
   });
 
 export const journeyOptions = (request: WidgetRequest) =>
-  widgetOptions('journey', request, (options) => call(overviewRoutes.getJourneyToDate, options));
+  widgetOptions('journey', withoutDates(request), (options) =>
+    call(overviewRoutes.getJourneyToDate, options),
+  );
 
 export const trimmingsOptions = (request: WidgetRequest) =>
   widgetOptions('trimmings', request, (options) => call(overviewRoutes.getTrimmings, options));
@@ -58,14 +77,16 @@ export const groupsOptions = (request: WidgetRequest) =>
   );
 
 export const plateReportOptions = (request: WidgetRequest) =>
-  widgetOptions('plate-waste-report', request, (options) =>
+  widgetOptions('plate-waste-report', withoutZones(request), (options) =>
     call(overviewRoutes.getPlateWasteReport, options),
   );
 
 export const dailyPlateOptions = (request: WidgetRequest) =>
-  widgetOptions('daily-plate-waste', request, (options) =>
+  widgetOptions('daily-plate-waste', withoutZones(request), (options) =>
     call(overviewRoutes.getDailyPlateWaste, options),
   );
 
-export const whatChangedOptions = (request: WidgetRequest) =>
-  widgetOptions('what-changed', request, (options) => call(overviewRoutes.getWhatChanged, options));
+export const whatChangedOptions = ({ metric, site }: WidgetRequest) =>
+  widgetOptions('what-changed', { metric, site }, (options) =>
+    call(overviewRoutes.getWhatChanged, options),
+  );

@@ -2,28 +2,31 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDatabaseOff, IconEdit, IconAlertTriangle } from '@tabler/icons-react';
 import { maxFocusFoods } from '@wastegauge/contract/insight/targets';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FocusFood } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
+import { PendingNote } from '../../widgets/figures/pending-line.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { focusFoodsOptions } from './api.ts';
+import { MissingData } from './first-steps/on-demand.ts';
 import classes from './focus-foods-card.module.css';
 import type { OverviewDialogs } from './overview-dialogs.ts';
 import { OverviewCard, useWidgetQuery, type OverviewWidget } from './overview-card.tsx';
-import { useMonth, useOverview } from './use-overview.ts';
+import { useIsNew, useIsUnnamed, useOverview, useOverviewHeader } from './use-overview.ts';
 import { percentText, monthlyTarget } from './focus-progress.ts';
 import { useMetricFormat } from './use-metric-format.ts';
 
 export const focusFoodsWidget: OverviewWidget<{ metric: HeaderMetric; foods: FocusFood[] }> = {
   widget: 'focus-food',
   counted: 'focus',
+  applies: ['sites', 'zones', 'dates'],
   options: focusFoodsOptions,
   isEmpty: ({ foods }) => foods.length === 0,
 };
@@ -32,27 +35,41 @@ export function FocusFoodsCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation(['overview', 'common']);
   const { site, metric } = useOverview();
   const focus = useWidgetQuery(focusFoodsWidget);
+  const header = useOverviewHeader();
+  const format = useFormat();
   const [isEditing, editing] = useDisclosure(false);
-  const [isNoticeOpen, notice] = useDisclosure(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const isEditable = metric !== 'waste_logs';
   const hasNone = focus.data?.foods.length === 0;
+  const isNew = useIsNew();
+  const isUnnamed = useIsUnnamed();
+  const choose = isEditable && <Button onClick={editing.open}>{t('focus.choose')}</Button>;
   return (
     <>
       <OverviewCard
         of={focusFoodsWidget}
-        period={useMonth()}
+        period={header?.period}
         empty={
-          <EmptyState
-            icon={<IconDatabaseOff />}
-            title={t('common:noData')}
-            hint={isEditable ? t('focus.emptyHint', { count: maxFocusFoods }) : undefined}
-            action={isEditable && <Button onClick={editing.open}>{t('focus.choose')}</Button>}
-          />
+          isNew ? (
+            <Suspense fallback={null}>
+              <MissingData
+                widget={isUnnamed ? 'unnamed-food' : 'focus-food'}
+                action={isUnnamed ? undefined : choose}
+              />
+            </Suspense>
+          ) : (
+            <EmptyState
+              icon={<IconDatabaseOff />}
+              title={t('common:noData')}
+              hint={isEditable ? t('focus.emptyHint', { count: maxFocusFoods }) : undefined}
+              action={choose}
+            />
+          )
         }
         onExplore={(event) => {
-          if (!hasNone) return;
+          if (!hasNone || !isEditable) return;
           event.preventDefault();
-          notice.open();
+          editing.open();
         }}
         actions={
           isEditable && (
@@ -66,28 +83,32 @@ export function FocusFoodsCard({ dialogs }: { dialogs: OverviewDialogs }) {
         skeleton={<FocusSkeleton label={t('common:loading')} />}
       >
         {(data) => (
-          <ul className={classes['foods']}>
-            {data.foods.map((food) => (
-              <FocusFoodRow key={food.id} food={food} metric={data.metric} />
-            ))}
-          </ul>
+          <>
+            <ul className={classes['foods']}>
+              {data.foods.slice(0, isExpanded ? undefined : maxFocusFoods).map((food) => (
+                <FocusFoodRow key={food.id} food={food} metric={data.metric} />
+              ))}
+            </ul>
+            {data.foods.length > maxFocusFoods && (
+              <Button
+                variant="link"
+                size="xs"
+                style={{ alignSelf: 'flex-start' }}
+                aria-expanded={isExpanded}
+                onClick={() => setIsExpanded(!isExpanded)}
+              >
+                {isExpanded ? t('showFewer') : t('focus.showAll', { count: data.foods.length })}
+              </Button>
+            )}
+            {header !== undefined && header.pending.captures > 0 && (
+              <PendingNote
+                text={t('focus.pending', { weight: format.weight(header.pending.weight) })}
+              />
+            )}
+          </>
         )}
       </OverviewCard>
       <dialogs.FocusFoods opened={isEditing} onClose={editing.close} site={site} />
-      <Dialog
-        opened={isNoticeOpen}
-        onClose={notice.close}
-        title={t('focus.noneTitle')}
-        closeLabel={t('common:close')}
-        sheet="fit"
-        footer={
-          <Button variant="primary" onClick={notice.close} data-autofocus>
-            {t('ok')}
-          </Button>
-        }
-      >
-        {t('focus.none')}
-      </Dialog>
     </>
   );
 }
@@ -119,11 +140,7 @@ interface FocusFoodRowProps {
 export function FocusFoodRow({ food, metric, isPreview = false }: FocusFoodRowProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
-  const { text, targetParts } = useMetricFormat(metric, food.unit);
-  const targetText = (value: number): string => {
-    const { value: figure, unit } = targetParts(value);
-    return unit === undefined ? figure : `${figure} ${unit}`;
-  };
+  const { text, targetText } = useMetricFormat(metric, food.unit);
   const translated = useTranslated([food.name, food.subcategory]);
   const name = translated(food.name);
   const target = monthlyTarget(food, metric);
@@ -140,7 +157,14 @@ export function FocusFoodRow({ food, metric, isPreview = false }: FocusFoodRowPr
       <div className={classes['words']}>
         <div className={classes['line']}>
           <span className={classes['name']} title={name}>
-            <b>{name}</b> {!isPreview && <small>{translated(food.subcategory)}</small>}
+            <b>{name}</b>{' '}
+            {!isPreview && (
+              <small>
+                {food.sites === null
+                  ? translated(food.subcategory)
+                  : t('focus.sites', { count: food.sites })}
+              </small>
+            )}
           </span>
           {isOver && !isPreview && (
             <span className={classes['over']}>
@@ -151,7 +175,7 @@ export function FocusFoodRow({ food, metric, isPreview = false }: FocusFoodRowPr
           )}
           {percent !== null && (
             <b className={classes['percent']} data-over={isOver || undefined}>
-              {percentText(percent)}
+              {percentText(percent, format)}
             </b>
           )}
         </div>
@@ -160,7 +184,7 @@ export function FocusFoodRow({ food, metric, isPreview = false }: FocusFoodRowPr
             percent={percent}
             label={t('focus.progress', { food: name })}
             valueText={t(isOver ? 'focus.valueOver' : 'focus.value', {
-              percent: percentText(percent),
+              percent: percentText(percent, format),
             })}
           />
         )}
@@ -171,7 +195,7 @@ export function FocusFoodRow({ food, metric, isPreview = false }: FocusFoodRowPr
               {target === null
                 ? kg === null
                   ? t('noTarget')
-                  : t('focus.target', { amount: `${format.plain(kg)} kg` })
+                  : t('focus.target', { amount: `${format.target(kg)} kg` })
                 : t('focus.target', { amount: targetText(target) })}
             </span>
           </div>

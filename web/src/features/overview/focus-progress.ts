@@ -1,5 +1,6 @@
 import type { FocusFood } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
+import type { Format } from '../../widgets/figures/format.ts';
 
 export function monthlyTarget({ monthly_targets }: FocusFood, metric: HeaderMetric): number | null {
   const [target] = monthly_targets;
@@ -19,6 +20,8 @@ export function monthlyTarget({ monthly_targets }: FocusFood, metric: HeaderMetr
 const maxPercent = 200;
 
 /** The label continues past 100% when the bar is full, up to "200+%". */
-export function percentText(percent: number): string {
-  return percent > maxPercent ? `${maxPercent}+%` : `${Math.round(percent)}%`;
+export function percentText(percent: number, { wholePercent }: Format): string {
+  return percent > maxPercent
+    ? wholePercent(maxPercent).replace(String(maxPercent), `${maxPercent}+`)
+    : wholePercent(percent);
 }

@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Pending } from '@wastegauge/contract/insight/comparison';
 import type { MostWastedGroups } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useState } from 'react';
@@ -7,7 +10,8 @@ import { BarListChart } from '../../charts/bar-list-chart.tsx';
 import { seriesHues } from '../../charts/series-hues.ts';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
-import { groupsOptions } from './api.ts';
+import { groupsOptions, overviewHeaderOptions } from './api.ts';
+import { useOverview } from './use-overview.ts';
 import classes from './groups-card.module.css';
 import { useMetricFormat } from './use-metric-format.ts';
 import { OverviewCard, type OverviewWidget } from './overview-card.tsx';
@@ -17,6 +21,7 @@ type MetricGroups = MostWastedGroups & { metric: HeaderMetric };
 export const groupsWidget: OverviewWidget<MetricGroups> = {
   widget: 'most-wasted-groups',
   counted: 'waste',
+  applies: ['sites', 'zones', 'dates'],
   options: groupsOptions,
   isEmpty: ({ chart }) => chart.length === 0,
 };
@@ -47,6 +52,12 @@ export function GroupsCard() {
   );
 }
 
+/** Cost and CO2 of unnamed captures are estimates, which are not listed beside measured groups. */
+function unnamedAmount(metric: HeaderMetric, { weight, captures }: Pending): number | null {
+  if (metric === 'total_waste') return weight;
+  return metric === 'waste_logs' ? captures : null;
+}
+
 interface GroupsChartProps {
   groups: MetricGroups;
   most: number;
@@ -54,9 +65,13 @@ interface GroupsChartProps {
 }
 
 export function GroupsChart({ groups, most, isPreview = false }: GroupsChartProps) {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation(['overview', 'common']);
   const metric = useMetricFormat(groups.metric, groups.unit);
   const { chart } = groups;
+  const { request } = useOverview();
+  const pending = useQuery(overviewHeaderOptions(request)).data?.pending;
+  const unnamed =
+    pending && pending.captures > 0 && !isPreview ? unnamedAmount(groups.metric, pending) : null;
   const translated = useTranslated(
     chart.flatMap(({ name, food }) => (food ? [name, food.name] : [name])),
   );
@@ -68,17 +83,36 @@ export function GroupsChart({ groups, most, isPreview = false }: GroupsChartProp
     <BarListChart
       label={t('groups.chart', { metric: t(`metrics.${groups.metric}.label`) })}
       unit={metric.parts(0).unit ?? ''}
-      items={chart.slice(0, most).map(({ id, name, value, food }) => ({
-        key: String(id),
-        name: translated(name),
-        detail: food && !isPreview ? translated(food.name) : undefined,
-        image: isPreview ? undefined : (
-          <FoodImage sources={food?.image_url ? [food.image_url] : []} alt="" size={36} />
-        ),
-        value,
-        figure: metric.parts(value).value,
-        hue: hues.get(String(id)),
-      }))}
+      items={[
+        ...chart.slice(0, most).map(({ id, name, value, food }) => ({
+          key: String(id),
+          name: translated(name),
+          detail: food && !isPreview ? translated(food.name) : undefined,
+          image: isPreview ? undefined : (
+            <FoodImage sources={food?.image_url ? [food.image_url] : []} alt="" size={36} />
+          ),
+          value,
+          figure: metric.parts(value).value,
+          hue: hues.get(String(id)) ?? 'series',
+        })),
+        ...(unnamed === null || !pending
+          ? []
+          : [
+              {
+                key: 'unnamed',
+                name: t('common:pending.name'),
+                detail: t('groups.captures', { count: pending.captures }),
+                image: (
+                  <span className={classes['unnamed']}>
+                    <IconTag size={18} stroke={1.7} aria-hidden />
+                  </span>
+                ),
+                value: unnamed,
+                figure: metric.parts(unnamed).value,
+                hue: undefined,
+              },
+            ]),
+      ]}
     />
   );
 }

@@ -16,8 +16,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MetricSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { MetricButton } from '../../ui/display/metric-button.tsx';
 import { Change } from '../../widgets/figures/change.tsx';
+import { useComparedDays } from '../../widgets/figures/compared-days.ts';
+import { usePendingText } from '../../widgets/figures/use-pending-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
+import { missingFigure } from './missing-figure.ts';
 import classes from './overview-page.module.css';
 import { overviewSearch } from './overview-search.ts';
 
@@ -73,7 +76,13 @@ function HeaderMetricButton({ figure, header, isPhone }: HeaderMetricButtonProps
   const format = useFormat();
   const navigate = useNavigate();
   const { metric = 'total_waste' } = overviewSearch.parse(useSearch({ strict: false }));
-  const period = format.period(header.previous_period);
+  const comparedDays = useComparedDays();
+  const note = usePendingText({
+    pending: header.pending,
+    metric: figure.metric,
+    currency: header.currency,
+  });
+  const missing = missingFigure(figure.metric, header);
   const shown = {
     total_waste: { icon: IconScale, value: format.amount(figure.value) },
     waste_value: {
@@ -88,15 +97,33 @@ function HeaderMetricButton({ figure, header, isPhone }: HeaderMetricButtonProps
       label={t(`metrics.${figure.metric}.label`)}
       tooltip={t(`metrics.${figure.metric}.tooltip`)}
       icon={<shown.icon stroke={1.7} />}
-      value={shown.value}
-      unit={figure.metric === 'waste_value' ? undefined : t(`units.${figure.metric}`)}
-      change={
-        <>
-          <Change percent={figure.diff} />
-          {!isPhone && <span className={classes['versus']}>{t('versus', { period })}</span>}
-        </>
+      value={missing === undefined ? shown.value : '–'}
+      unit={
+        figure.metric === 'waste_value' || missing !== undefined
+          ? undefined
+          : t(`units.${figure.metric}`)
       }
-      sparkline={figure.chart.map((point) => point.y)}
+      change={
+        missing === undefined ? (
+          <>
+            {header.compared && header.is_measured && <Change percent={figure.diff} />}
+            {!isPhone && header.is_measured && (
+              <span className={classes['versus']}>{comparedDays(header.compared)}</span>
+            )}
+          </>
+        ) : (
+          t(`missing.${missing}`)
+        )
+      }
+      note={note}
+      // Today is not over.
+      sparkline={
+        missing !== undefined || !header.is_measured
+          ? undefined
+          : figure.chart
+              .filter(({ x }) => x <= (header.compared?.period.endDate ?? header.period.endDate))
+              .map(({ y }) => y)
+      }
       selected={figure.metric === metric}
       onSelect={() =>
         void navigate({

@@ -2,14 +2,22 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { Period } from '@wastegauge/contract/values/dates';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartSkeleton } from '../../charts/chart-skeleton.tsx';
 import { WidgetPanel, type WidgetPanelProps } from '../../widgets/home-widgets/widget-panel.tsx';
 import { WidgetPreview } from '../../widgets/home-widgets/widget-preview.tsx';
+import type { PlaceControl } from '../../widgets/filters/use-report-place.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import type { WidgetRequest } from './api.ts';
-import { useExplorePreset, useOverview, useWasteBasis, type CountedWaste } from './use-overview.ts';
+import { MissingData } from './first-steps/on-demand.ts';
+import {
+  useExplorePreset,
+  useIsNew,
+  useOverview,
+  useWasteBasis,
+  type CountedWaste,
+} from './use-overview.ts';
 
 interface WidgetReply {
   metric: HeaderMetric;
@@ -21,6 +29,8 @@ interface WidgetReply {
 export interface OverviewWidget<Data extends WidgetReply> {
   widget: WidgetIdentifier;
   counted: CountedWaste;
+  /** Filters of the page that the widget applies. */
+  applies: readonly PlaceControl[];
   options: (request: WidgetRequest, userId: number) => UseQueryOptions<Data>;
   isEmpty: (data: Data) => boolean;
 }
@@ -33,7 +43,7 @@ export function useWidgetQuery<Data extends WidgetReply>({ options }: OverviewWi
 
 interface OverviewCardProps<Data extends WidgetReply> extends Omit<
   WidgetPanelProps<Data>,
-  'widget' | 'query' | 'isEmpty' | 'basis' | 'explore' | 'skeleton'
+  'widget' | 'applies' | 'query' | 'isEmpty' | 'basis' | 'explore' | 'skeleton'
 > {
   of: OverviewWidget<Data>;
   /** For replies without a period. */
@@ -51,10 +61,20 @@ export function OverviewCard<Data extends WidgetReply>({
   const { t } = useTranslation();
   const { metric } = useOverview();
   const basis = useWasteBasis(of.counted);
+  const isNew = useIsNew();
   return (
     <WidgetPanel
       {...panel}
+      empty={
+        panel.empty ??
+        (isNew ? (
+          <Suspense fallback={null}>
+            <MissingData widget={of.widget} />
+          </Suspense>
+        ) : undefined)
+      }
       widget={of.widget}
+      applies={of.applies}
       query={useWidgetQuery(of)}
       isEmpty={of.isEmpty}
       basis={(data) => basis(data?.metric ?? metric, period ?? data?.period, data?.previous_period)}

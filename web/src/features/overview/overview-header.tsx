@@ -1,30 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '@wastegauge/contract/values/dates';
 import type { OverviewHeader } from '@wastegauge/contract/insight/overview';
-import type { SiteOption } from '@wastegauge/contract/directory/sites';
-import { useState } from 'react';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { SiteSelect, SitePicker } from '../../widgets/places/site-select.tsx';
-import { useChosenSite } from '../../widgets/places/use-chosen-site.ts';
+import { SiteSelect } from '../../widgets/places/site-select.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useReportSite } from '../../widgets/filters/use-report-site.ts';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
-import { FilterSheet } from '../../widgets/filters/filter-sheet.tsx';
+import { withSites } from '../../widgets/filters/filter-rules.ts';
+import { useFilterSheet } from '../../widgets/filters/filter-sheet.tsx';
+import { FiltersButton } from '../../widgets/filters/filters-button.tsx';
+import { useReportFilter } from '../../widgets/filters/use-report-filter.ts';
+import { useReportPlace } from '../../widgets/filters/use-report-place.ts';
 import { overviewHeaderOptions } from './api.ts';
 import { MetricButtons } from './metric-buttons.tsx';
+import { OverviewFilters, useOverviewFilterCount } from './overview-filters.tsx';
+import { useOverview } from './use-overview.ts';
 import classes from './overview-page.module.css';
 
-export function OverviewHeading() {
-  const { t } = useTranslation('overview');
+interface OverviewHeadingProps {
+  /** Between the title and the figures. */
+  guide: ReactNode;
+  hasFigures?: boolean;
+}
+
+export function OverviewHeading({ guide, hasFigures = true }: OverviewHeadingProps) {
+  const { t } = useTranslation(['overview', 'common']);
   const user = useCurrentUser();
-  const { sites, site, choose } = useChosenSite();
+  const sites = useSites();
+  const { filters, apply } = useReportFilter();
   const isPhone = useIsPhone();
-  const header = useQuery(overviewHeaderOptions(useReportSite()?.id ?? null));
-  const subtitle = useOverviewSubtitle(site, header.data, isPhone);
+  const sheet = useFilterSheet();
+  const filterCount = useOverviewFilterCount();
+  const header = useQuery(overviewHeaderOptions(useOverview().request));
+  const subtitle = useOverviewSubtitle(header.data, isPhone);
+  const siteCount = filters.sites.length;
   return (
     <>
       <PageHeader
@@ -35,44 +49,66 @@ export function OverviewHeading() {
           </span>
         ))}
         actions={
-          sites.length > 1 &&
           !isPhone && (
-            <SiteSelect
-              className={classes['site']}
-              sites={sites}
-              siteId={site?.id ?? null}
-              onChange={(siteId) => void choose(siteId)}
-            />
+            <>
+              {sites.length > 1 && (
+                <SiteSelect
+                  className={classes['site']}
+                  sites={sites}
+                  siteId={filters.sites[0]?.id ?? null}
+                  severalText={
+                    siteCount > 1 ? t('common:siteCount', { count: siteCount }) : undefined
+                  }
+                  onChange={(siteId) =>
+                    apply(
+                      withSites(
+                        filters,
+                        sites.filter(({ id }) => id === siteId),
+                      ),
+                    )
+                  }
+                />
+              )}
+              <FiltersButton
+                count={filterCount}
+                isExpanded={sheet.isOpen}
+                onClick={() => sheet.setOpen(true)}
+              />
+            </>
           )
         }
       />
-      <MetricButtons header={header} isPhone={isPhone} />
-      {isPhone && <SiteFilter sites={sites} site={site} onApply={choose} />}
+      <OverviewFilters />
+      {guide}
+      {hasFigures && <MetricButtons header={header} isPhone={isPhone} />}
     </>
   );
 }
 
-function useOverviewSubtitle(
-  site: SiteOption | null,
-  header: OverviewHeader | undefined,
-  isPhone: boolean,
-): string[] {
+function useOverviewSubtitle(header: OverviewHeader | undefined, isPhone: boolean): string[] {
   const { t } = useTranslation(['overview', 'common']);
   const format = useFormat();
   const now = useNow();
-  const sites = useSites();
-  const only = site ?? (sites.length === 1 ? sites[0] : undefined);
+  const only = useReportSite();
+  const place = useReportPlace(['sites', 'zones', 'dates']);
   const today = format.longDay(now, only?.timezone);
+  const isEnded = header && header.period.endDate < dayIn(only?.timezone ?? localZone(), now);
+  const endedMonth = isEnded ? [t('endedMonth', { period: format.period(header.period) })] : [];
   if (isPhone) {
-    const comparison =
-      header && t('changeAgainst', { period: format.period(header.previous_period) });
-    return [[today, only?.name ?? t('common:allSites')].join(' · '), comparison ?? ''];
+    const comparison = header && comparisonText(header);
+    return [[today, place.name].join(' · '), ...endedMonth, comparison ?? ''];
   }
-  return [header ? [today, lastReading(header.last_reading_at)].join(' · ') : today];
+  return [header ? [today, lastReading(header.last_reading_at)].join(' · ') : today, ...endedMonth];
+
+  function comparisonText({ compared }: OverviewHeader): string {
+    return compared
+      ? t('changeAgainst', { period: format.period(compared.previous_period) })
+      : t('common:comparedDays.none');
+  }
 
   function lastReading(instant: string | null): string {
     if (instant === null) return t('noReading');
-    const zone = only?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = only?.timezone ?? localZone();
     const time = format.time(instant, zone);
     const day = dayIn(zone, new Date(instant));
     return day === dayIn(zone, now)
@@ -81,24 +117,4 @@ function useOverviewSubtitle(
   }
 }
 
-interface SiteFilterProps {
-  sites: SiteOption[];
-  site: SiteOption | null;
-  onApply: (siteId: number | null) => Promise<void>;
-}
-
-function SiteFilter({ sites, site, onApply }: SiteFilterProps) {
-  const { t } = useTranslation('overview');
-  const [draft, setDraft] = useState<number | null>();
-  const siteId = draft === undefined ? (site?.id ?? null) : draft;
-  const [only] = sites;
-  return (
-    <FilterSheet onApply={() => void onApply(siteId)}>
-      {sites.length > 1 ? (
-        <SitePicker sites={sites} siteId={siteId} onChange={setDraft} />
-      ) : (
-        only && <p>{t('filters.onlySite', { site: only.name })}</p>
-      )}
-    </FilterSheet>
-  );
-}
+const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,31 +1,83 @@
-import { useDeferredValue, type ComponentType } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
+import { can } from '@wastegauge/contract/permissions';
+import { siteListOptions } from '../../widgets/places/site-list.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { FirstSteps, MissingData, TodayCards } from './first-steps/on-demand.ts';
 import { FocusFoodsCard } from './focus-foods-card.tsx';
 import type { OverviewDialogs } from './overview-dialogs.ts';
 import { OverviewHeading } from './overview-header.tsx';
 import classes from './overview-page.module.css';
+import { overviewSearch } from './overview-search.ts';
 import { PinnedWidgets } from './pinned-widgets.tsx';
 import { SnapshotCard } from './snapshot/snapshot-card.tsx';
+import { useIsNew, useMayBeNew, useOverview } from './use-overview.ts';
 import { WhatChangedCard } from './what-changed-card.tsx';
 
 interface OverviewPageProps {
   dialogs: OverviewDialogs;
-  Occupancy: ComponentType;
+  Occupancy: ComponentType<{ empty?: ReactNode }>;
 }
 
 export function OverviewPage({ dialogs, Occupancy }: OverviewPageProps) {
   const hasPinned = useDeferredValue(true, false);
+  const createsSites = can(useCurrentUser(), 'sites.manage');
+  const hasNoSite = useQuery(siteListOptions).data?.length === 0 && createsSites;
+  const mayBeNew = useMayBeNew();
+  const isNew = useIsNew();
+  const guide = <Guide dialogs={dialogs} />;
+  const snapshot = <SnapshotCard dialogs={dialogs} />;
+  if (hasNoSite) return <OverviewHeading guide={guide} hasFigures={false} />;
   return (
     <>
-      <OverviewHeading />
+      <OverviewHeading guide={guide} />
       <WhatChangedCard />
       <div className={classes['fixed']}>
         <div className={classes['whole']}>
-          <SnapshotCard dialogs={dialogs} />
+          {mayBeNew ? (
+            <Suspense fallback={snapshot}>
+              <TodayCards fallback={snapshot} />
+            </Suspense>
+          ) : (
+            snapshot
+          )}
         </div>
         <FocusFoodsCard dialogs={dialogs} />
-        <Occupancy />
+        <Occupancy empty={isNew ? <MissingCovers /> : undefined} />
       </div>
       {hasPinned && <PinnedWidgets dialogs={dialogs} />}
     </>
+  );
+}
+
+/** The card has its own buttons. */
+const MissingCovers = () => (
+  <Suspense fallback={null}>
+    <MissingData widget="occupancy" action={null} />
+  </Suspense>
+);
+
+function Guide({ dialogs }: { dialogs: OverviewDialogs }) {
+  const { steps: isRequested = false } = overviewSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { request } = useOverview();
+  const mayBeNew = useMayBeNew();
+  if (!mayBeNew && !isRequested) return null;
+  return (
+    <Suspense fallback={null}>
+      <FirstSteps
+        site={request.site}
+        isRequested={isRequested}
+        onClose={() =>
+          void navigate({
+            to: '.',
+            search: (previous) => ({ ...previous, steps: undefined }),
+            replace: true,
+          })
+        }
+        dialogs={dialogs}
+      />
+    </Suspense>
   );
 }

@@ -1,6 +1,9 @@
+import { truth } from '@wastegauge/contract/values/filters';
 import { headerMetrics } from '@wastegauge/contract/values/units';
 import { z } from 'zod';
 
 export const overviewSearch = z.object({
   metric: z.enum(headerMetrics).optional().catch(undefined),
+  /** Shows the first steps. */
+  steps: truth.optional().catch(undefined),
 });

@@ -1,3 +1,4 @@
+import { maxFocusFoods } from '@wastegauge/contract/insight/targets';
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { FocusFoodRow, focusFoodsWidget } from './focus-foods-card.tsx';
 import { GroupsChart, groupsWidget } from './groups-card.tsx';
@@ -31,7 +32,7 @@ export function OverviewWidgetPreview({ widget }: OverviewWidgetPreviewProps) {
         <OverviewPreview of={focusFoodsWidget}>
           {({ foods, metric }) => (
             <ul>
-              {foods.map((food) => (
+              {foods.slice(0, maxFocusFoods).map((food) => (
                 <FocusFoodRow key={food.id} food={food} metric={metric} isPreview />
               ))}
             </ul>

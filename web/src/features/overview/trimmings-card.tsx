@@ -15,6 +15,7 @@ type MetricTrimmings = TrimmingsShare & { metric: HeaderMetric };
 export const trimmingsWidget: OverviewWidget<MetricTrimmings> = {
   widget: 'trimmings',
   counted: 'trimmings',
+  applies: ['sites', 'zones', 'dates'],
   options: trimmingsOptions,
   isEmpty: ({ chart_data }) => chart_data.length === 0,
 };
@@ -61,7 +62,7 @@ export function TrimmingsChart({ trimmings, size }: { trimmings: MetricTrimmings
         metric: t(`metrics.${trimmings.metric}.label`),
         amount: metric.text(trimmings.total_value),
       })}
-      percent={(value) => `${format.count(value)}%`}
+      percent={format.wholePercent}
       figure={metric.chart.figure}
       nameHeading={t('common:food.label')}
       valueHeading={`${t(`metrics.${trimmings.metric}.label`)} (${metric.unit})`}

@@ -9,6 +9,10 @@ interface MetricFormat {
   parts(value: number): { value: string; unit: string | undefined };
   shortParts(value: number): { value: string; unit: string | undefined };
   targetParts(value: number): { value: string; unit: string | undefined };
+  targetText(value: number): string;
+  /** Without decimals from 10 on, for forecasts. */
+  roundParts(value: number): { value: string; unit: string | undefined };
+  roundText(value: number): string;
   text(value: number): string;
   barLabel(value: number, isPhone: boolean): string;
   unit: string;
@@ -31,26 +35,43 @@ function metricFormat(format: Format, metric: HeaderMetric, unit: string): Metri
   const full = (value: number): string =>
     isMoney ? format.money(value, unit) : plainFigure(value);
   const short = (value: number): string =>
-    isMoney ? unit + format.short(value, 2) : format.short(value, 2);
+    isMoney ? format.shortMoney(value, unit, 2) : format.short(value, 2);
+  const roundParts = (value: number): ReturnType<MetricFormat['parts']> => ({
+    value: isMoney
+      ? format.wholeMoney(value, unit)
+      : value < 10
+        ? format.plain(value)
+        : format.count(value),
+    unit: unitBehind,
+  });
+  // Targets in money and CO2 are derived from one in kilograms.
+  const targetParts = (value: number): ReturnType<MetricFormat['parts']> =>
+    metric === 'total_waste'
+      ? { value: format.target(value), unit: unitBehind }
+      : roundParts(value);
+  const joined = ({ value, unit: behind }: ReturnType<MetricFormat['parts']>): string =>
+    behind === undefined ? value : `${value} ${behind}`;
   return {
     parts: (value) => ({ value: full(value), unit: unitBehind }),
     shortParts: (value) => ({
       value: value >= shortenFrom ? short(value) : full(value),
       unit: unitBehind,
     }),
-    targetParts: (value) => ({
-      value: isMoney ? full(value) : format.plain(value),
-      unit: unitBehind,
-    }),
+    targetParts,
+    targetText: (value) => joined(targetParts(value)),
+    roundParts,
+    roundText: (value) => joined(roundParts(value)),
     text: (value) => (isMoney ? full(value) : `${full(value)} ${unit}`),
     barLabel: (value, isPhone) =>
       isPhone || value >= shortenFrom ? format.short(value) : format.count(value),
     unit,
     chart: {
       tick: (value) => format.short(value),
-      figure: plainFigure,
+      hasUnit: isMoney,
+      figure: full,
       percent: format.percent,
-      target: format.plain,
+      target: (value) => targetParts(value).value,
+      forecast: (value) => roundParts(value).value,
     },
   };
 }

@@ -5,16 +5,28 @@ import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { useTranslation } from 'react-i18next';
 import { explorePreset, type ExplorePreset } from '../../widgets/filters/explore-presets.ts';
+import { chosenSiteIds, zoneKeys } from '../../widgets/filters/report-filter.ts';
+import { useReportFilter } from '../../widgets/filters/use-report-filter.ts';
 import { useReportSite } from '../../widgets/filters/use-report-site.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import type { Basis } from '../../widgets/home-widgets/widget-basis.tsx';
-import { overviewHeaderOptions } from './api.ts';
+import { overviewHeaderOptions, type WidgetRequest } from './api.ts';
+import { isUnnamed } from './missing-figure.ts';
 import { overviewSearch } from './overview-search.ts';
 
 export function useOverview() {
   const { metric = 'total_waste' } = overviewSearch.parse(useSearch({ strict: false }));
+  const { filters } = useReportFilter();
   const site = useReportSite();
-  return { metric, site, request: { metric, site: site?.id } };
+  const siteIds = chosenSiteIds(filters);
+  const request: WidgetRequest = {
+    metric,
+    site: siteIds.length === 0 && site ? [site.id] : siteIds,
+    zone: zoneKeys(filters),
+    startDate: filters.startDate ?? undefined,
+    endDate: filters.endDate ?? undefined,
+  };
+  return { metric, site, request };
 }
 
 export function useExplorePreset(widget: WidgetIdentifier): ExplorePreset {
@@ -22,9 +34,31 @@ export function useExplorePreset(widget: WidgetIdentifier): ExplorePreset {
   return explorePreset(widget, { metric, site, today: useToday() });
 }
 
-export function useMonth(): Period | undefined {
-  const { site } = useOverview();
-  return useQuery(overviewHeaderOptions(site?.id ?? null)).data?.period;
+/** Nothing was counted before: the organisation or the site may be new. */
+export function useMayBeNew(): boolean {
+  const { request } = useOverview();
+  const { data } = useQuery(overviewHeaderOptions(request));
+  return (
+    data?.figures.some(({ metric, previous }) => metric === 'waste_logs' && previous === 0) ?? false
+  );
+}
+
+/** Empty cards say what they will show. Chosen days or monitors may be empty at any site. */
+export function useIsNew(): boolean {
+  const { zone, startDate } = useOverview().request;
+  return useMayBeNew() && zone.length === 0 && startDate === undefined;
+}
+
+/** Captures have arrived and none has a name. */
+export function useIsUnnamed(): boolean {
+  const { request } = useOverview();
+  const { data } = useQuery(overviewHeaderOptions(request));
+  return data !== undefined && isUnnamed(data);
+}
+
+export function useOverviewHeader() {
+  const { request } = useOverview();
+  return useQuery(overviewHeaderOptions(request)).data;
 }
 
 export type CountedWaste = 'waste' | 'trimmings' | 'plate' | 'meals' | 'focus' | 'journey';

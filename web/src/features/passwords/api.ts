@@ -9,6 +9,14 @@ export interface PasswordResetLink {
   token: string;
 }
 
+export const newPasswordSearch = z.object({
+  first: z
+    .literal('true')
+    .optional()
+    .catch(undefined)
+    .transform((text) => text === 'true'),
+});
+
 const bothPasswords = z.object({ password: z.string(), confirmation: z.string() });
 
 export const newPasswordForm = z

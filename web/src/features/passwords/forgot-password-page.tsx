@@ -8,6 +8,7 @@ import { limits } from '@wastegauge/contract/values/texts';
 import { useForm } from 'react-hook-form';
 import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
+import { readTypedEmail, rememberTypedEmail } from '../../widgets/session/typed-email.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
@@ -44,7 +45,7 @@ function ForgotPasswordForm() {
   });
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(resetRequestBody),
-    defaultValues: { email: '' },
+    defaultValues: { email: readTypedEmail() },
   });
   return (
     <form
@@ -54,7 +55,9 @@ function ForgotPasswordForm() {
     >
       {attempt.error && <Alert tone="err">{errorText(attempt.error)}</Alert>}
       <TextField
-        {...register('email')}
+        {...register('email', {
+          onChange: ({ target }: { target: { value: string } }) => rememberTypedEmail(target.value),
+        })}
         type="email"
         size="md"
         label={t('forgot.email')}

@@ -1,5 +1,5 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
-import { Link, useParams, useNavigate } from '@tanstack/react-router';
+import { Link, useParams, useNavigate, useSearch } from '@tanstack/react-router';
 import { VisuallyHidden, Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -17,6 +17,7 @@ import {
   resetLinkOptions,
   completeReset,
   newPasswordForm,
+  newPasswordSearch,
   type NewPassword,
   type PasswordResetLink,
 } from './api.ts';
@@ -35,12 +36,16 @@ export function NewPasswordPage() {
   );
 }
 
+/** The mail to an added user leads here, too. */
+const useIsFirst = (): boolean => newPasswordSearch.parse(useSearch({ strict: false })).first;
+
 function ValidLink({ link }: { link: { uid64: string; token: string } }) {
   const { t } = useTranslation('passwords');
+  const wording = useIsFirst() ? 'first' : 'reset';
   return (
     <>
-      <AuthHeading title={t('reset.heading')}>
-        <p>{t('reset.text')}</p>
+      <AuthHeading title={t(`${wording}.heading`)}>
+        <p>{t(`${wording}.text`)}</p>
       </AuthHeading>
       <NewPasswordForm link={link} />
     </>
@@ -78,6 +83,7 @@ function CheckingLink() {
 function NewPasswordForm({ link }: { link: PasswordResetLink }) {
   const { t } = useTranslation('passwords');
   const fieldText = useFieldText();
+  const isFirst = useIsFirst();
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(newPasswordForm),
     defaultValues: { password: '', confirmation: '', keepsAccessKeys: false },
@@ -108,13 +114,15 @@ function NewPasswordForm({ link }: { link: PasswordResetLink }) {
         error={fieldText(formState.errors.confirmation?.message)}
         autoComplete="new-password"
       />
-      <Checkbox
-        {...register('keepsAccessKeys')}
-        label={t('reset.keepKeys')}
-        description={t('reset.keepKeysHint')}
-      />
+      {!isFirst && (
+        <Checkbox
+          {...register('keepsAccessKeys')}
+          label={t('reset.keepKeys')}
+          description={t('reset.keepKeysHint')}
+        />
+      )}
       <Button type="submit" variant="primary" size="md" fullWidth disabled={attempt.isPending}>
-        {t(attempt.isPending ? 'reset.submitting' : 'reset.submit')}
+        {t(attempt.isPending ? 'reset.submitting' : isFirst ? 'first.submit' : 'reset.submit')}
       </Button>
     </form>
   );
@@ -124,12 +132,17 @@ function useReset(link: PasswordResetLink, showPasswordError: (text: string) => 
   const { t } = useTranslation(['passwords', 'common', 'texts']);
   const errorText = useErrorText();
   const navigate = useNavigate();
+  const isFirst = useIsFirst();
   const attempt = useMutation({
     mutationFn: (form: NewPassword) => completeReset(link, form),
     onSuccess: ({ success }) => {
       if (!success) return undefined;
-      showToast({ kind: 'success', text: t('reset.done'), closeLabel: t('common:close') });
-      return navigate({ to: '/auth/sign-in' });
+      const text = t(isFirst ? 'first.done' : 'reset.done');
+      showToast({ kind: 'success', text, closeLabel: t('common:close') });
+      return navigate({
+        to: '/auth/sign-in',
+        ...(isFirst && { state: { notice: 'firstPassword' } }),
+      });
     },
     onError: (error) => {
       const text = passwordError(error);

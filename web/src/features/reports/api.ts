@@ -1,6 +1,7 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { Day } from '@wastegauge/contract/values/dates';
-import { reportRoutes, type ReportKind } from '@wastegauge/contract/insight/reports';
+import { reportRoutes } from '@wastegauge/contract/insight/reports';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/route-options.ts';
 

@@ -1,7 +1,7 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import type { ReportKind } from '@wastegauge/contract/insight/reports';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';

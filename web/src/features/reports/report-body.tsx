@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Report } from '@wastegauge/contract/insight/reports';
-import { percentChange } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
 import { Change } from '../../widgets/figures/change.tsx';
+import { useCoverDaysText } from '../../widgets/figures/cover-days.ts';
+import { PendingLine } from '../../widgets/figures/pending-line.tsx';
 import { useChangeSentences } from '../../widgets/figures/use-change-sentences.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { FoodImage } from '../../ui/display/food-image.tsx';
@@ -43,6 +44,8 @@ function Total({ report }: { report: Report }) {
           <Change percent={total?.diff ?? null} />{' '}
           {t('versus', { period: previousPeriodText(report) })}
         </p>
+        <PendingLine pending={report.pending} metric="total_waste" currency={report.currency} />
+        <PendingLine pending={report.pending} metric="waste_value" currency={report.currency} />
       </div>
       <ReportChart report={report} />
     </section>
@@ -50,13 +53,16 @@ function Total({ report }: { report: Report }) {
 }
 
 function Figures({ report }: { report: Report }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'common']);
   const format = useFormat();
   const { totals, covers, currency } = report;
-  const { waste_per_cover_g: grams } = covers;
+  const { waste_per_cover_g: grams, cover_days: coverDays } = covers;
+  const coverDaysText = useCoverDaysText();
+  const isCounted = coverDays.days > 0;
+  const coverNote = isCounted ? coverDaysText(coverDays) : t('common:coverDays.missing');
   const formatters = {
     waste_value: (value: number) => ({ text: format.price(value, currency), unit: '' }),
-    waste_co2: (value: number) => ({ text: format.fixed(value, 1), unit: 'kg CO2' }),
+    waste_co2: (value: number) => ({ text: format.fixed(value, 1), unit: 'kg CO2e' }),
     waste_water: (value: number) => ({ text: format.count(value), unit: 'L' }),
     waste_logs: (value: number) => ({ text: format.count(value), unit: '' }),
   } as const;
@@ -64,7 +70,15 @@ function Figures({ report }: { report: Report }) {
     ...totals.flatMap(({ metric, value, diff }) =>
       metric === 'total_waste'
         ? []
-        : [{ key: metric, name: t(`metrics.${metric}`), ...formatters[metric](value), diff }],
+        : [
+            {
+              key: metric,
+              name: t(`metrics.${metric}`),
+              ...formatters[metric](value),
+              diff,
+              note: undefined,
+            },
+          ],
     ),
     {
       key: 'perCover',
@@ -72,11 +86,12 @@ function Figures({ report }: { report: Report }) {
       text: grams === null ? '–' : format.count(grams),
       unit: grams === null ? '' : 'g',
       diff: covers.waste_per_cover_diff,
+      note: coverNote,
     },
   ];
   return (
     <dl className={classes['figures']}>
-      {figures.map(({ key, name, text, unit, diff }) => (
+      {figures.map(({ key, name, text, unit, diff, note }) => (
         <div key={key}>
           <dt>{name}</dt>
           <dd>
@@ -85,14 +100,16 @@ function Figures({ report }: { report: Report }) {
           <dd className={classes['change']}>
             <Change percent={diff} />
           </dd>
+          {note !== undefined && <dd className={classes['note']}>{note}</dd>}
         </div>
       ))}
       <div>
         <dt>{t('covers')}</dt>
-        <dd>{format.count(covers.value)}</dd>
+        <dd>{isCounted ? format.count(covers.value) : '–'}</dd>
         <dd className={classes['change']}>
-          <Change percent={percentChange(covers.value, covers.previous)} isNeutral />
+          <Change percent={covers.diff} isNeutral />
         </dd>
+        <dd className={classes['note']}>{coverNote}</dd>
       </div>
     </dl>
   );

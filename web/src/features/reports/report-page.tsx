@@ -1,9 +1,10 @@
+import { reportKinds, type ReportKind } from '@wastegauge/contract/values/address-options';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileOff, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Day } from '@wastegauge/contract/values/dates';
-import { reportKinds, type Report, type ReportKind } from '@wastegauge/contract/insight/reports';
+import type { Report } from '@wastegauge/contract/insight/reports';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,3 +1,4 @@
+import { reportKinds, type ReportKind } from '@wastegauge/contract/values/address-options';
 import {
   addDays,
   addMonths,
@@ -5,7 +6,7 @@ import {
   startOfMonth,
   type Day,
 } from '@wastegauge/contract/values/dates';
-import { reportKinds, type Report, type ReportKind } from '@wastegauge/contract/insight/reports';
+import type { Report } from '@wastegauge/contract/insight/reports';
 import { siteSearch } from '../../widgets/places/site-search.ts';
 
 export const reportSearch = siteSearch.extend({

@@ -1,5 +1,6 @@
+import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import type { Period } from '@wastegauge/contract/values/dates';
-import type { Report, ReportKind } from '@wastegauge/contract/insight/reports';
+import type { Report } from '@wastegauge/contract/insight/reports';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 

@@ -2,6 +2,7 @@ import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
 import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useUndo } from '../../widgets/decisions/use-undo.ts';
 import { useUpdateEvent, type EventList } from './api.ts';
 
 interface DiscardEventDialogProps {
@@ -15,6 +16,7 @@ export function DiscardEventDialog({ event, shown, ...dialog }: DiscardEventDial
   const { t } = useTranslation('review');
   const user = useCurrentUser();
   const update = useUpdateEvent(shown);
+  const { offerUndo } = useUndo();
   return (
     <ConfirmActionDialog
       {...dialog}
@@ -24,7 +26,7 @@ export function DiscardEventDialog({ event, shown, ...dialog }: DiscardEventDial
       run={() =>
         update.mutateAsync({ id: event.id, changes: { user: user.id, status: 'DISCARDED' } })
       }
-      done={t('discard.done')}
+      onDone={() => offerUndo(t('discard.done'), [event.id])}
     />
   );
 }

@@ -1,6 +1,6 @@
+import { reviewOrderings } from '@wastegauge/contract/values/address-options';
 import { eventStatuses } from '@wastegauge/contract/waste/events';
 import { standardPageSize } from '@wastegauge/contract/values/paging';
-import { reviewOrderings } from '@wastegauge/contract/waste/review';
 import { z } from 'zod';
 
 export const retoolSearch = z.object({

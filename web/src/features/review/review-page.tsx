@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
+import { AdministrationTabs } from '../../widgets/administration/administration-tabs.tsx';
+import { RecentDecisions } from '../../widgets/decisions/recent-decisions.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
@@ -44,6 +45,7 @@ export function ReviewPage() {
         subtitlePosition="beside"
         actions={
           <>
+            <RecentDecisions />
             <OrderingSelect
               className={classes['ordering']}
               ordering={view.ordering}

@@ -15,9 +15,11 @@ const pass: Zone = {
   name: 'Main Restaurant, pass',
   type: 'PLATE_WASTE',
   weighing: 'single',
+  is_manual: false,
   site_id: 1,
   site_name: 'Quayside Hotel',
   waiting: 0,
+  oldest_waiting_at: null,
 };
 const known = { sites: [{ id: 1, name: 'Quayside Hotel' }], zones: [pass] };
 

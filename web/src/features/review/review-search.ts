@@ -1,9 +1,9 @@
+import { type ReviewOrdering, reviewOrderings } from '@wastegauge/contract/values/address-options';
 import { givenDay } from '@wastegauge/contract/values/dates';
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import { eventStatuses, type EventStatus } from '@wastegauge/contract/waste/events';
 import { inOrder } from '@wastegauge/contract/values/filters';
 import { idParam, listOf, standardPageSize } from '@wastegauge/contract/values/paging';
-import { reviewOrderings, type ReviewOrdering } from '@wastegauge/contract/waste/review';
 import { z } from 'zod';
 import type { DateRange } from '../../widgets/filters/date-range.ts';
 import { siteSearch } from '../../widgets/places/site-search.ts';

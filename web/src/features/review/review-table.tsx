@@ -1,3 +1,4 @@
+import type { ReviewOrdering } from '@wastegauge/contract/values/address-options';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEdit, IconListSearch, IconTrash, IconScissors } from '@tabler/icons-react';
@@ -6,11 +7,11 @@ import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
-import type { ReviewOrdering } from '@wastegauge/contract/waste/review';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { SortState, Column } from '../../ui/data-table/data-table-column.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
+import { BulkActions } from '../../widgets/decisions/bulk-actions.tsx';
 import { Paging } from '../../widgets/tables/paging.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
@@ -23,6 +24,7 @@ import type { EventList } from './api.ts';
 import { DiscardEventDialog } from './discard-event-dialog.tsx';
 import classes from './review-page.module.css';
 import type { ReviewView } from './review-search.ts';
+import { selectEvents, type SelectedEvents } from './selected-events.ts';
 import { UpdateEventDialog } from './update-event-dialog.tsx';
 
 interface ReviewTableProps {
@@ -39,9 +41,10 @@ interface Task {
 }
 
 const none: WasteEvent[] = [];
+const bulkActions = ['relabel', 'restore', 'discard'] as const;
 
 export function ReviewTable({ list, shown, view, hasSite, onViewChange }: ReviewTableProps) {
-  const { t } = useTranslation(['review', 'common']);
+  const { t } = useTranslation(['review', 'common', 'decisions']);
   const [task, setTask] = useState<Task | null>(null);
   const [isAsking, { open, close }] = useDisclosure(false);
   const opening = useOpening(isAsking);
@@ -49,6 +52,7 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
     setTask(asked);
     open();
   };
+  const [selected, setSelected] = useState<SelectedEvents>(new Map());
   const { offset, limit } = view;
   const page = Math.floor(offset / limit) + 1;
   const showPage = (number: number): void => onViewChange({ offset: (number - 1) * limit });
@@ -58,6 +62,8 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
   const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
   const eventName = ({ food_name, id }: WasteEvent): string =>
     `${food_name === null ? t('common:foodPending') : translated(food_name)}, ${id}`;
+  const select = (keys: ReadonlySet<string>): void =>
+    setSelected((before) => selectEvents(before, events, keys));
   if (list.isLoadingError) {
     return <LoadError query={list} />;
   }
@@ -73,6 +79,21 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
         onSortChange={({ direction }) =>
           onViewChange({ ordering: direction === 'asc' ? 'processed_at' : '-processed_at' })
         }
+        selection={{
+          selectedKeys: new Set(selected.keys()),
+          onChange: select,
+          selectAllLabel: t('decisions:bulk.all'),
+          selectRowLabel: (event) => t('decisions:bulk.row', { event: eventName(event) }),
+          countLabel: t('decisions:bulk.count', { count: selected.size }),
+          clearLabel: t('decisions:bulk.clear'),
+          actions: (
+            <BulkActions
+              events={[...selected.values()]}
+              actions={bulkActions}
+              onChanged={() => setSelected(new Map())}
+            />
+          ),
+        }}
         rowActions={{
           header: t('actions'),
           render: (event) => (

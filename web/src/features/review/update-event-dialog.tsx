@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
-import { foodListOptions, presentFood } from '../../widgets/food/food-options.ts';
+import { foodListOptions, presentFood, useFoodUses } from '../../widgets/food/food-options.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { FormDialog } from '../../widgets/forms/form-dialog.tsx';
 import { FormSelect, useFormField } from '../../widgets/forms/form-fields.tsx';
@@ -20,6 +20,7 @@ import { KindBadges } from '../../widgets/food/kind-badges.tsx';
 import { LabelBadges } from '../../widgets/food/label-badges.tsx';
 import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useUndo } from '../../widgets/decisions/use-undo.ts';
 import { useUpdateEvent, type EventList } from './api.ts';
 import classes from './update-event-dialog.module.css';
 
@@ -60,6 +61,7 @@ function OpenedDialog({ event, shown, ...dialog }: UpdateEventDialogProps) {
   const { t } = useTranslation(['review', 'common']);
   const user = useCurrentUser();
   const update = useUpdateEvent(shown);
+  const { offerUndo } = useUndo();
   const foods = useQuery(foodListOptions(event.site));
   const options = foods.data ?? none;
   const present = presentFood(event, options);
@@ -74,12 +76,17 @@ function OpenedDialog({ event, shown, ...dialog }: UpdateEventDialogProps) {
       send={(changes) => update.mutateAsync({ id, changes: { user: user.id, ...changes } })}
       failsWith="toast"
       submitLabel={t('update.submit')}
-      done={t('update.done')}
+      onSaved={() => offerUndo(t('update.done'), [id])}
     >
       <div className={classes['columns']}>
         <EventFacts event={event} />
         <Stack gap="var(--s4)" miw={0}>
-          <UpdatedFood present={present} options={options} isLoading={foods.isPending} />
+          <UpdatedFood
+            event={event}
+            present={present}
+            options={options}
+            isLoading={foods.isPending}
+          />
           <FormSelect<UpdateFields>
             name="status"
             label={t('columns.status')}
@@ -102,22 +109,30 @@ function OpenedDialog({ event, shown, ...dialog }: UpdateEventDialogProps) {
 }
 
 interface UpdatedFoodProps {
+  event: WasteEvent;
   present: FoodOption | null;
   options: readonly FoodOption[];
   isLoading: boolean;
 }
 
-function UpdatedFood({ present, options, isLoading }: UpdatedFoodProps) {
+function UpdatedFood({ event, present, options, isLoading }: UpdatedFoodProps) {
   const { t } = useTranslation();
   const { field, error } = useFormField<UpdateFields, 'chosen'>('chosen');
+  const status = useFormField<UpdateFields, 'status'>('status').field;
+  // As in the feed: naming the food of a waiting event labels it.
+  function choose(option: FoodOption | null): void {
+    field.onChange(option);
+    if (option && status.value === 'PROCESSING') status.onChange('SUCCESSFUL');
+  }
   return (
     <FoodSelect
       label={t('food.label')}
       value={field.value === undefined ? present : field.value}
       options={options}
+      uses={useFoodUses(event.site, event.device)}
       isLoading={isLoading}
       error={error}
-      onChange={field.onChange}
+      onChange={choose}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   services,
   type Service,
@@ -8,7 +8,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
-import { typedTime } from '../../ui/fields/typed-time.ts';
+import { TimeField } from '../../ui/fields/time-field.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useSaveServiceTimes } from './api.ts';
@@ -101,21 +101,14 @@ function ServiceRow({ service, fields, fieldProblem, onChange, onLeave }: Servic
   const name = t(`common:serviceTimes.${upperNames[service]}`);
   const error = problemText(fieldProblem(start) ?? fieldProblem(end));
   const field = (key: ServiceTimeFieldName, label: string) => (
-    <TextInput
+    <TimeField
       aria-label={label}
       name={key}
       value={fields[key]}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={5}
-      placeholder="hh:mm"
-      error={fieldProblem(key) !== undefined}
-      onChange={({ currentTarget }) => onChange(key, currentTarget.value)}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onBlur={() => {
-        onChange(key, typedTime(fields[key]));
-        onLeave(key);
-      }}
+      isInvalid={fieldProblem(key) !== undefined}
+      rightSection={null}
+      onChange={(text) => onChange(key, text)}
+      onBlur={() => onLeave(key)}
     />
   );
   return (

@@ -1,4 +1,8 @@
-import { signInRoutes, type loginBody } from '@wastegauge/contract/directory/sign-in';
+import {
+  magicLinkBody,
+  signInRoutes,
+  type loginBody,
+} from '@wastegauge/contract/directory/sign-in';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 import {
@@ -6,13 +10,16 @@ import {
   isAboutHumanCheck,
   meetChallenge,
 } from '../../widgets/human-check/human-check.ts';
+import { readRequestedPage } from '../../widgets/session/requested-page.ts';
 
 type LoginForm = z.input<typeof loginBody>;
 
 export const login = (body: LoginForm) => call(signInRoutes.login, { body });
 
 export const sendMagicLink = (email: string) =>
-  call(signInRoutes.sendMagicLink, { body: { email } });
+  call(signInRoutes.sendMagicLink, {
+    body: { email, page: magicLinkBody.shape.page.safeParse(readRequestedPage()).data },
+  });
 
 export const sendMagicLinkAgain = (email: string) => withHumanCheck(() => sendMagicLink(email));
 

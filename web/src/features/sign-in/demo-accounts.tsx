@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@wastegauge/contract/services/system';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../widgets/language/use-language.ts';
 import { demoInboxPath } from '../../widgets/session/demo-inbox.ts';
 import classes from './demo-accounts.module.css';
 
@@ -11,6 +12,7 @@ interface DemoAccountsProps {
 
 export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation(['signIn', 'common']);
+  const language = useLanguage();
   return (
     <section className={classes['root']} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts" className={classes['title']}>
@@ -27,7 +29,7 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
               onClick={() => onChoose(email)}
             >
               <span className={classes['email']}>{email}</span>
-              <span className={classes['description']}>{description}</span>
+              <span className={classes['description']}>{description[language]}</span>
             </button>
           </li>
         ))}

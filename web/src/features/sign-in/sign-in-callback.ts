@@ -1,3 +1,5 @@
+import { storeRequestedPage } from '../../widgets/session/requested-page.ts';
+
 type SignInCallback =
   | { kind: 'magicLink'; sesame: string }
   | { kind: 'social'; callbackUrl: string };
@@ -9,9 +11,10 @@ let pendingCallback: SignInCallback | undefined;
 
 export function captureCallback(address: URL): Record<string, string> | undefined {
   const params = Object.fromEntries(address.searchParams);
-  const { sesame, ...rest } = params;
+  const { sesame, page, ...rest } = params;
   if (sesame) {
     pendingCallback = { kind: 'magicLink', sesame };
+    if (page?.startsWith('/')) storeRequestedPage(splitAddress(page));
     return rest;
   }
   if (!params['code'] && !params['error']) return undefined;
@@ -19,6 +22,12 @@ export function captureCallback(address: URL): Record<string, string> | undefine
   return Object.fromEntries(
     Object.entries(params).filter(([name]) => !providerParameters.includes(name)),
   );
+}
+
+/** Another origin is refused when the page is opened. */
+function splitAddress(page: string): { pathname: string; searchStr: string } {
+  const [pathname = '', ...query] = page.split('?');
+  return { pathname, searchStr: query.length === 0 ? '' : `?${query.join('?')}` };
 }
 
 /** Returned once, because a sign-in secret can be redeemed once. */

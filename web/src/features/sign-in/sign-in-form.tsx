@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { loginBody } from '@wastegauge/contract/directory/sign-in';
 import type { PublicSettings } from '@wastegauge/contract/services/system';
-import { limits } from '@wastegauge/contract/values/texts';
+import { limits, texts } from '@wastegauge/contract/values/texts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { IconMail, IconWorld } from '@tabler/icons-react';
@@ -15,6 +15,7 @@ import { HumanCheckCard } from '../../widgets/human-check/human-check-card.tsx';
 import { useHumanCheck, type HumanCheck } from '../../widgets/human-check/use-human-check.ts';
 import { SecretField } from '../../widgets/forms/secret-field.tsx';
 import { useErrorText, useFieldText } from '../../widgets/forms/use-error-text.ts';
+import { rememberTypedEmail } from '../../widgets/session/typed-email.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { isAboutHumanCheck } from '../../widgets/human-check/human-check.ts';
 import classes from './sign-in-page.module.css';
@@ -23,9 +24,18 @@ import { login, sendMagicLink, startSocialLogin } from './api.ts';
 import { storeRememberChoice } from './sign-in-callback.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
+/** A longer password cannot be the right one, and must not be cut off silently. */
+const signInForm = loginBody.extend({
+  password: loginBody.shape.password.max(limits.passwordInputLength, texts.passwordTooLong),
+});
+
+const rememberTyped = ({ target }: { target: { value: string } }): void =>
+  rememberTypedEmail(target.value);
+
 export interface SignInNotice {
   tone: 'info' | 'err';
   text: string;
+  hint?: string;
 }
 
 interface SignInFormProps {
@@ -40,7 +50,7 @@ export function SignInForm({ settings, notice, prefilled }: SignInFormProps) {
   const fieldText = useFieldText();
   const humanCheck = useHumanCheck(settings);
   const { register, handleSubmit, trigger, setError, getValues, formState } = useForm({
-    resolver: zodResolver(loginBody),
+    resolver: zodResolver(signInForm),
     defaultValues: { ...prefilled, remember: false },
   });
   const attempts = useSignInAttempts(humanCheck, (text) =>
@@ -64,9 +74,14 @@ export function SignInForm({ settings, notice, prefilled }: SignInFormProps) {
       noValidate
       onSubmit={(event) => void handleSubmit((form) => attempts.password.mutate(form))(event)}
     >
-      {alert && <Alert tone={alert.tone}>{alert.text}</Alert>}
+      {alert && (
+        <Alert tone={alert.tone}>
+          {alert.text}
+          {alert.hint !== undefined && <p>{alert.hint}</p>}
+        </Alert>
+      )}
       <TextField
-        {...register('email')}
+        {...register('email', { onChange: rememberTyped })}
         type="email"
         size="md"
         label={t('form.email')}

@@ -11,6 +11,7 @@ import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { currentUserOptions } from '../../widgets/session/current-user.ts';
 import { signOut } from '../../widgets/session/sign-out.ts';
+import { readTypedEmail } from '../../widgets/session/typed-email.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PictureWall } from './picture-wall.tsx';
 import { SignInForm, type SignInNotice } from './sign-in-form.tsx';
@@ -26,14 +27,19 @@ export function SignInPage() {
   const callback = useSignInCallback();
   const notice = useNotice(callback);
   const isRedeeming = callback.isFetching || (callback.isSuccess && notice === undefined);
+  const ended = useLocation({ select: ({ state }) => state.notice });
   const [demoEmail, setDemoEmail] = useState<string>();
   const namedEmail = useLocation({ select: ({ state }) => state.email });
   const demoPassword = settings?.demo_password ?? '';
   return (
     <AuthFrame aside={<PictureWall />}>
       <AuthHeading title={t('form.heading')}>
-        <p>{t('form.welcome')}</p>
-        <p>{t('form.missed')}</p>
+        {ended !== 'notLinked' && ended !== 'firstPassword' && (
+          <>
+            <p>{t('form.welcome')}</p>
+            <p>{t('form.missed')}</p>
+          </>
+        )}
       </AuthHeading>
       {isRedeeming ? (
         <SigningIn />
@@ -45,7 +51,7 @@ export function SignInPage() {
             settings={settings}
             notice={notice}
             prefilled={{
-              email: demoEmail ?? namedEmail ?? '',
+              email: demoEmail ?? namedEmail ?? readTypedEmail(),
               password: demoEmail ? demoPassword : '',
             }}
           />
@@ -74,9 +80,9 @@ function useNotice({
   const ended = useLocation({ select: ({ state }) => state.notice });
   if (error) return { tone: 'err', text: errorText(error) };
   if (data === 'emailConfirmed') return { tone: 'info', text: t('texts:emailConfirmed') };
-  return ended === 'notLinked' || ended === 'expired'
-    ? { tone: 'err', text: t(`notices.${ended}`) }
-    : undefined;
+  if (ended === 'expired') return { tone: 'err', text: t('notices.expired') };
+  if (ended !== 'notLinked') return undefined;
+  return { tone: 'info', text: t('notices.notLinked'), hint: t('notices.notLinkedHint') };
 }
 
 function SigningIn() {

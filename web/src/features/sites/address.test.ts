@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { placePart, withPlace } from './address.ts';
 
-const dublin = { name: 'Dublin, Ireland', longitude: -6.26, latitude: 53.35 };
+const dublin = {
+  name: 'Dublin, Ireland',
+  longitude: -6.26,
+  latitude: 53.35,
+  country: 'IE',
+  timezone: 'Europe/Dublin',
+  currency: 'EUR',
+};
 
 test.each([
   ['Dub', 'Dub', 'Dublin, Ireland'],

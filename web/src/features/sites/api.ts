@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import {
   siteManagementRoutes,
-  siteRoutes,
   type siteChanges,
-} from '@wastegauge/contract/directory/sites';
+} from '@wastegauge/contract/directory/site-management';
+import { siteCurrencyRoutes } from '@wastegauge/contract/waste/currency-rates';
+import { siteEditRoutes } from '@wastegauge/contract/insight/site-edit';
 import { maxPageSize } from '@wastegauge/contract/values/paging';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
@@ -29,13 +31,11 @@ export const localesOptions = routeOptions(
 export function useSaveSite(siteId: number) {
   const refresh = useRefreshSites();
   return useMutation({
-    mutationFn: async (saved: SavedSite): Promise<void> => {
-      if (saved.kind === 'new') {
-        await call(siteManagementRoutes.createSite, { body: saved.body });
-        return;
-      }
+    mutationFn: async (saved: SavedSite): Promise<{ id: number }> => {
+      if (saved.kind === 'new') return call(siteManagementRoutes.createSite, { body: saved.body });
       const { body } = saved;
-      await call(siteRoutes.updateSite, { params: { id: siteId }, query: {}, body });
+      await call(siteEditRoutes.updateSite, { params: { id: siteId }, query: {}, body });
+      return { id: siteId };
     },
     onSuccess: refresh,
   });
@@ -46,6 +46,47 @@ export function useAssignSites() {
   return useMutation({
     mutationFn: (body: { sites: number[]; groups: number[] }) =>
       call(siteManagementRoutes.assignSites, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export type SiteAction = 'archive' | 'restore' | 'delete';
+
+const siteActions = {
+  archive: siteManagementRoutes.archiveSite,
+  restore: siteManagementRoutes.restoreSite,
+  delete: siteManagementRoutes.deleteSite,
+} as const;
+
+export function useSiteAction() {
+  const refresh = useRefreshSites();
+  return useMutation({
+    mutationFn: ({ id, action }: { id: number; action: SiteAction }) =>
+      call(siteActions[action], { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+export const currencyChangeOptions = (id: number, locale: number | undefined) =>
+  queryOptions({
+    queryKey: ['sites', 'currency-change', id, locale],
+    queryFn: ({ signal }) =>
+      call(siteCurrencyRoutes.previewCurrencyChange, {
+        params: { id },
+        query: { locale: locale ?? 0 },
+        signal,
+      }),
+    enabled: locale !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+export function useChangeCurrency(id: number) {
+  const refresh = useRefreshSites();
+  return useMutation({
+    mutationFn: (locale: number) =>
+      call(siteCurrencyRoutes.changeCurrency, { params: { id }, body: { locale } }),
     onSuccess: refresh,
   });
 }
@@ -90,7 +131,7 @@ export function useUpdateSite(siteId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (changes: z.input<typeof siteChanges>) =>
-      call(siteRoutes.updateSite, { params: { id: siteId }, query: {}, body: changes }),
+      call(siteEditRoutes.updateSite, { params: { id: siteId }, query: {}, body: changes }),
     onSuccess: () =>
       Promise.all(
         [['insights'], ['sites'], ['all-sites'], ['overview'], ['explore']].map((queryKey) =>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ManagedSite } from '@wastegauge/contract/directory/sites';
+import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { texts } from '@wastegauge/contract/values/texts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
-import type { ManagedSite } from '@wastegauge/contract/directory/sites';
+import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
 import {
+  findLocaleOfPlace,
   parseDegrees,
   managedSiteFields,
   managedSiteForm,
@@ -22,6 +23,10 @@ const site: ManagedSite = {
   timezone: 'Europe/Dublin',
   locale: { id: 1, currency_symbol: '€', locale_name: 'English (Ireland)', currency_name: 'Euro' },
   sector: 'hotel',
+  next_locale: null,
+  has_amounts: false,
+  is_deletable: true,
+  archived_at: null,
   parent_group: [{ id: 3, name: 'Harbour & Vine' }],
   devices: [],
   device_name: null,
@@ -36,8 +41,8 @@ const changedSite = managedSiteForm(false);
 const formProblems = (parsed: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
-test('a new site reports its six missing required fields', () => {
-  const problems = formProblems(newSite.safeParse(newFields({ timezone: '', localeId: '' })));
+test('a new site reports its missing required fields, time zone and currency included', () => {
+  const problems = formProblems(newSite.safeParse(newFields));
   expect(Object.fromEntries(problems)).toEqual({
     name: texts.nameRequired,
     contactName: texts.groupContactRequired,
@@ -45,7 +50,33 @@ test('a new site reports its six missing required fields', () => {
     longitude: texts.requiredField,
     latitude: texts.requiredField,
     capacity: texts.requiredField,
+    timezone: texts.requiredField,
+    localeId: texts.requiredField,
   });
+});
+
+const locales = [
+  ['IE', 'EUR'],
+  ['GB', 'GBP'],
+  ['FR', 'EUR'],
+].map(([country = '', currency = ''], index) => ({
+  id: index + 1,
+  country,
+  currency,
+  currency_symbol: '',
+  currency_name: '',
+  locale_name: '',
+}));
+
+test.each([
+  ['IE', 'EUR', 1],
+  ['GB', 'GBP', 2],
+  ['FR', 'EUR', 3],
+  ['AT', 'EUR', 1],
+  ['SE', 'SEK', undefined],
+  [null, null, undefined],
+])('the locale of a place in %s with %s is %s', (country, currency, id) => {
+  expect(findLocaleOfPlace(locales, { country, currency })?.id).toBe(id);
 });
 
 test.each([

@@ -1,9 +1,11 @@
+import { sectors } from '@wastegauge/contract/directory/sites';
 import {
   newSiteBody,
+  type CountryLocale,
   type ManagedSite,
-  sectors,
   siteChanges,
-} from '@wastegauge/contract/directory/sites';
+} from '@wastegauge/contract/directory/site-management';
+import type { Place } from '@wastegauge/contract/services/places';
 import { texts } from '@wastegauge/contract/values/texts';
 import { z } from 'zod';
 import { parseNumber } from '../../widgets/forms/number-text.ts';
@@ -24,10 +26,7 @@ export interface ManagedSiteFields {
   sector: string;
 }
 
-export const newFields = ({
-  timezone,
-  localeId,
-}: Pick<ManagedSiteFields, 'timezone' | 'localeId'>): ManagedSiteFields => ({
+export const newFields: ManagedSiteFields = {
   name: '',
   contactName: '',
   contactNumber: '',
@@ -38,10 +37,41 @@ export const newFields = ({
   goLiveDate: null,
   groupIds: [],
   clientSiteId: '',
-  timezone,
-  localeId,
+  timezone: '',
+  localeId: '',
   sector: '',
-});
+};
+
+/** Values that a new site starts with. */
+export interface SitePrefill {
+  name: string;
+  place: Place | null;
+}
+
+export function prefilledFields(
+  { name, place }: SitePrefill,
+  locales: readonly CountryLocale[],
+): ManagedSiteFields {
+  if (place === null) return { ...newFields, name };
+  const locale = findLocaleOfPlace(locales, place);
+  return {
+    ...newFields,
+    name,
+    address: place.name,
+    longitude: String(place.longitude),
+    latitude: String(place.latitude),
+    timezone: place.timezone ?? '',
+    localeId: locale ? String(locale.id) : '',
+  };
+}
+
+/** The locale of the country, else one with its currency. */
+export const findLocaleOfPlace = (
+  locales: readonly CountryLocale[],
+  { country, currency }: Pick<Place, 'country' | 'currency'>,
+): CountryLocale | undefined =>
+  locales.find((locale) => locale.country === country && locale.currency === currency) ??
+  locales.find((locale) => locale.currency === currency);
 
 const numberText = (value: number | null): string => (value === null ? '' : String(value));
 
@@ -137,6 +167,14 @@ export const managedSiteForm = (isNew: boolean) =>
   z.custom<ManagedSiteFields>().transform((fields, context): SavedSite => {
     const body = siteBody(fields, isNew);
     const complete = newSiteBody.safeParse(body);
+    const missing = (['timezone', 'localeId'] as const).filter((name) => fields[name] === '');
+    for (const name of missing) {
+      context.addIssue({ code: 'custom', path: [name], message: texts.requiredField });
+    }
+    if (missing.length > 0) {
+      addIssues(complete.error?.issues ?? [], fields, context);
+      return z.NEVER;
+    }
     if (isNew && complete.success) return { kind: 'new', body: complete.data };
     const changed = siteChanges.safeParse(body);
     if (complete.success && changed.success) return { kind: 'changed', body: changed.data };

@@ -1,7 +1,17 @@
 import { Button, Menu } from '@mantine/core';
-import { IconBuilding, IconDeviceCctv, IconEdit, IconUsersGroup } from '@tabler/icons-react';
-import { siteOrderings, type ManagedSite } from '@wastegauge/contract/directory/sites';
-import { useState } from 'react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBuilding,
+  IconCoin,
+  IconDeviceCctv,
+  IconEdit,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { siteOrderings } from '@wastegauge/contract/values/address-options';
+import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../ui/data-table/data-table-column.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -9,7 +19,9 @@ import { MoveDevicesDialog } from '../../widgets/places/move-devices-dialog.tsx'
 import { orderingParam, parseSort } from '../../widgets/tables/ordering.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { AssignSitesDialog } from './assign-sites-dialog.tsx';
+import type { SiteAction } from './api.ts';
 import { ManagedSiteDialog } from './managed-site-dialog.tsx';
+import { SiteActionDialog } from './site-action-dialog.tsx';
 import { filterCount, defaultOrdering, type ManagedSitesSearch } from './managed-sites-search.ts';
 import classes from './managed-sites-table.module.css';
 import type { ManagedSiteList } from './use-managed-sites.ts';
@@ -20,6 +32,12 @@ interface ManagedSitesTableProps {
   onCreateGroup: (() => void) | undefined;
 }
 
+const ChangeCurrencyDialog = lazy(async () => ({
+  default: (await import('./change-currency-dialog.tsx')).ChangeCurrencyDialog,
+}));
+
+type OpenedDialog = 'assign' | 'edit' | 'move' | 'currency' | SiteAction;
+
 const none: ManagedSite[] = [];
 const nothing: ReadonlySet<string> = new Set();
 
@@ -28,13 +46,13 @@ export function ManagedSitesTable({
   onCreateGroup,
 }: ManagedSitesTableProps) {
   const { t } = useTranslation(['sites', 'common']);
-  const [opened, setOpened] = useState<'assign' | 'edit' | 'move'>();
+  const [opened, setOpened] = useState<OpenedDialog>();
   // A closing dialog keeps its subject during the exit animation.
   const [subjects, setSubjects] = useState<readonly ManagedSite[]>(none);
   const [selectedKeys, setSelectedKeys] = useState(nothing);
   const columns = useSiteColumns();
   const close = (): void => setOpened(undefined);
-  const openDialog = (kind: 'assign' | 'edit' | 'move', about: readonly ManagedSite[]): void => {
+  const openDialog = (kind: OpenedDialog, about: readonly ManagedSite[]): void => {
     setSubjects(about);
     setOpened(kind);
   };
@@ -80,33 +98,20 @@ export function ManagedSitesTable({
           header: t('management.actions'),
           label: ({ name }) => t('management.actionsOf', { name }),
           renderItems: (site) => (
-            <>
-              <Menu.Item
-                leftSection={<IconUsersGroup size={16} stroke={1.7} aria-hidden />}
-                onClick={() => openDialog('assign', [site])}
-              >
-                {t('management.addToGroup')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconEdit size={16} stroke={1.7} aria-hidden />}
-                onClick={() => openDialog('edit', [site])}
-              >
-                {t('editTitle')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconDeviceCctv size={16} stroke={1.7} aria-hidden />}
-                onClick={() => openDialog('move', [site])}
-              >
-                {t('management.moveDevice')}
-              </Menu.Item>
-            </>
+            <SiteMenuItems site={site} onOpen={(kind) => openDialog(kind, [site])} />
           ),
         }}
         empty={
           <EmptyState
             icon={<IconBuilding />}
             title={t('management.empty')}
-            hint={t(filterCount(search) > 0 ? 'management.emptyFiltered' : 'management.emptyHint')}
+            hint={t(
+              search.archived
+                ? 'management.emptyArchived'
+                : filterCount(search) > 0
+                  ? 'management.emptyFiltered'
+                  : 'management.emptyHint',
+            )}
           />
         }
       />
@@ -130,6 +135,89 @@ export function ManagedSitesTable({
         siteId={subject?.id}
       />
       <ManagedSiteDialog opened={opened === 'edit'} onClose={close} site={subject ?? null} />
+      <Suspense fallback={null}>
+        {subject && (
+          <ChangeCurrencyDialog opened={opened === 'currency'} onClose={close} site={subject} />
+        )}
+      </Suspense>
+      {subject &&
+        (['archive', 'restore', 'delete'] as const).map((action) => (
+          <SiteActionDialog
+            key={action}
+            action={action}
+            opened={opened === action}
+            onClose={close}
+            site={subject}
+          />
+        ))}
+    </>
+  );
+}
+
+interface SiteMenuItemsProps {
+  site: ManagedSite;
+  onOpen: (kind: OpenedDialog) => void;
+}
+
+function SiteMenuItems({ site, onOpen }: SiteMenuItemsProps) {
+  const { t } = useTranslation('sites');
+  const remove = site.is_deletable && (
+    <Menu.Item
+      color="red"
+      leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
+      onClick={() => onOpen('delete')}
+    >
+      {t('archive.delete')}
+    </Menu.Item>
+  );
+  if (site.archived_at !== null) {
+    return (
+      <>
+        <Menu.Item
+          leftSection={<IconArchiveOff size={16} stroke={1.7} aria-hidden />}
+          onClick={() => onOpen('restore')}
+        >
+          {t('archive.restore')}
+        </Menu.Item>
+        {remove}
+      </>
+    );
+  }
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconUsersGroup size={16} stroke={1.7} aria-hidden />}
+        onClick={() => onOpen('assign')}
+      >
+        {t('management.addToGroup')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconEdit size={16} stroke={1.7} aria-hidden />}
+        onClick={() => onOpen('edit')}
+      >
+        {t('editTitle')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconDeviceCctv size={16} stroke={1.7} aria-hidden />}
+        onClick={() => onOpen('move')}
+      >
+        {t('management.moveDevice')}
+      </Menu.Item>
+      {site.has_amounts && (
+        <Menu.Item
+          leftSection={<IconCoin size={16} stroke={1.7} aria-hidden />}
+          onClick={() => onOpen('currency')}
+        >
+          {t('currencyChange.title')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconArchive size={16} stroke={1.7} aria-hidden />}
+        onClick={() => onOpen('archive')}
+      >
+        {t('archive.archive')}
+      </Menu.Item>
+      {remove}
     </>
   );
 }

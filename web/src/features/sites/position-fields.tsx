@@ -1,3 +1,4 @@
+import type { Place } from '@wastegauge/contract/services/places';
 import { lazy, Suspense, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ const SiteMap = lazy(async () => ({
 
 const mapHeight = 172;
 
-export function PositionFields() {
+export function PositionFields({ onPlace }: { onPlace: (place: Place) => void }) {
   const { t } = useTranslation('sites');
   const { control, setValue, formState } = useFormContext<ManagedSiteFields>();
   const [name, longitude, latitude] = useWatch({
@@ -36,6 +37,7 @@ export function PositionFields() {
               const isChecked = { shouldDirty: true, shouldValidate: formState.isSubmitted };
               setValue('longitude', String(place.longitude), isChecked);
               setValue('latitude', String(place.latitude), isChecked);
+              onPlace(place);
             }}
           />
         </FormRow>

@@ -46,6 +46,8 @@ describe('rejected values', () => {
     [{ address: '   ' }, { address: texts.mustBeFilled }],
     [{ dinnerEnd: '' }, { dinnerEnd: texts.mustBeFilled }],
     [{ lunchStart: '07:00' }, { lunchStart: texts.serviceEndsBeforeStart }],
+    [{ breakfastStart: '25:00' }, { breakfastStart: texts.invalidTime }],
+    [{ dinnerEnd: 'late' }, { dinnerEnd: texts.invalidTime }],
     [{ coversPerDay: '' }, { coversPerDay: texts.fieldRequired }],
     [{ coversPerDay: '1.5' }, { coversPerDay: texts.shouldBeInteger }],
     [{ wastePerCover: '-1' }, { wastePerCover: texts.shouldBePositive }],

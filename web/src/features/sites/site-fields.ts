@@ -1,10 +1,6 @@
 import type { Place } from '@wastegauge/contract/services/places';
-import {
-  sectors,
-  siteChanges,
-  type SiteDetail,
-  type SiteInfo,
-} from '@wastegauge/contract/directory/sites';
+import { sectors, type SiteDetail, type SiteInfo } from '@wastegauge/contract/directory/sites';
+import { siteChanges } from '@wastegauge/contract/directory/site-management';
 import type { z } from 'zod';
 import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { byServerRules } from '../../widgets/forms/server-rules.ts';

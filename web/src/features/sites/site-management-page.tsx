@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
+import { AdministrationTabs } from '../../widgets/administration/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useMakesGroups } from '../../widgets/session/use-makes-groups.ts';
+import { useAdding } from '../../widgets/forms/use-adding.ts';
 import { FilterBar } from '../../widgets/filters/filter-bar.tsx';
 import { PlaceFilter } from '../../widgets/filters/place-filter.tsx';
 import { anyPlace } from '../../widgets/places/place-search.ts';
@@ -22,10 +24,10 @@ export function SiteManagementPage({ GroupDialog }: SiteManagementPageProps) {
   const { t } = useTranslation('sites');
   const format = useFormat();
   const sites = useManagedSites();
-  const [opened, setOpened] = useState<'site' | 'group'>();
-  const close = (): void => setOpened(undefined);
+  const adding = useAdding();
+  const [isAddingGroup, group] = useDisclosure(false);
   const count = sites.list.data?.count;
-  const createGroup = useMakesGroups() ? (): void => setOpened('group') : undefined;
+  const createGroup = useMakesGroups() ? group.open : undefined;
   return (
     <>
       <PageHeader
@@ -49,7 +51,7 @@ export function SiteManagementPage({ GroupDialog }: SiteManagementPageProps) {
             <Button
               variant="primary"
               leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
-              onClick={() => setOpened('site')}
+              onClick={adding.open}
             >
               {t('management.createSite')}
             </Button>
@@ -59,8 +61,8 @@ export function SiteManagementPage({ GroupDialog }: SiteManagementPageProps) {
       <AdministrationTabs />
       <SiteFilters search={sites.search} onChange={sites.show} />
       <ManagedSitesTable sites={sites} onCreateGroup={createGroup} />
-      <ManagedSiteDialog opened={opened === 'site'} onClose={close} site={null} />
-      <GroupDialog opened={opened === 'group'} onClose={close} />
+      <ManagedSiteDialog opened={adding.isOpen} onClose={adding.close} site={null} />
+      <GroupDialog opened={isAddingGroup} onClose={group.close} />
     </>
   );
 }
@@ -71,9 +73,15 @@ interface SiteFiltersProps {
 }
 
 function SiteFilters({ search, onChange }: SiteFiltersProps) {
+  const { t } = useTranslation('sites');
   return (
     <FilterBar activeCount={filterCount(search)} onClear={() => onChange(anyPlace)}>
       <PlaceFilter search={search} onChange={onChange} />
+      <Switch
+        label={t('archive.show')}
+        checked={search.archived ?? false}
+        onChange={({ currentTarget }) => onChange({ archived: currentTarget.checked || undefined })}
+      />
     </FilterBar>
   );
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden, Button, Popover } from '@mantine/core';
-import type { ManagedSite } from '@wastegauge/contract/directory/sites';
+import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { useTranslation } from 'react-i18next';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -134,7 +134,15 @@ function SiteDataPopover({ site }: { site: ManagedSite }) {
   const facts = [
     [t('management.timezone'), site.timezone],
     [t('management.locale'), locale.locale_name],
-    [t('management.currency'), `${locale.currency_symbol} ${locale.currency_name}`],
+    [
+      t('management.currency'),
+      site.next_locale === null
+        ? `${locale.currency_symbol} ${locale.currency_name}`
+        : t('currencyChange.running', {
+            from: locale.currency_name,
+            to: site.next_locale.currency_name,
+          }),
+    ],
     [t('sector'), site.sector === null ? t('noSector') : t(`sectors.${site.sector}`)],
     [t('management.updatedAt'), format.timestamp(site.updated_at)],
   ] as const;

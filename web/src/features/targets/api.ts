@@ -26,11 +26,16 @@ export const recommendationOptions = (query: Recommendation) =>
     { staleTime: 5 * 60_000 },
   );
 
+const place = (site: number | undefined) => ({
+  site: site === undefined ? [] : [site],
+  zone: [],
+});
+
 export const focusFoodsInKgOptions = (userId: number, site: number | undefined) =>
   routeOptions(
     ['targets', 'focus-foods', userId, site],
     overviewRoutes.listFocusFoods,
-    { params: { id: userId }, query: { metric: 'total_waste', site } },
+    { params: { id: userId }, query: { metric: 'total_waste', ...place(site) } },
     { staleTime: 0 },
   );
 
@@ -38,8 +43,9 @@ export const dailyGoalOptions = (site: number | undefined) =>
   queryOptions({
     queryKey: ['targets', 'daily-goal', site],
     queryFn: async ({ signal }) => {
-      const query = { metric: 'total_waste', site } as const;
-      return (await call(overviewRoutes.getJourneyToDate, { query, signal })).daily_target_kg;
+      const query = { metric: 'total_waste', ...place(site) } as const;
+      const journey = await call(overviewRoutes.getJourneyToDate, { query, signal });
+      return { kg: journey.daily_target_kg, sites: journey.target_sites };
     },
     staleTime: 0,
   });

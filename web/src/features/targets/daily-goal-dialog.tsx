@@ -9,14 +9,15 @@ export const DailyGoalDialog = mountOnOpen(GoalDialog);
 function GoalDialog(dialog: TargetDialogProps) {
   const { t } = useTranslation(['targets', 'common']);
   const { site } = dialog;
-  const { data: storedKg } = useQuery(dailyGoalOptions(site?.id));
+  const stored = useQuery(dailyGoalOptions(site?.id));
   return (
     <SiteTargetDialog
       {...dialog}
       title={t('daily.title')}
       label={t('daily.label', { site: site?.name ?? t('common:allSites') })}
       level="daily"
-      storedKg={storedKg}
+      stored={stored.data}
+      isFailed={stored.isError}
     >
       <Recommendation
         query={{ widget: 'journey_to_date', site: site?.id }}

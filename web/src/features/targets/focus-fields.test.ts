@@ -1,7 +1,7 @@
 import type { FocusFood } from '@wastegauge/contract/insight/overview';
 import { texts } from '@wastegauge/contract/values/texts';
 import { expect, test } from 'vitest';
-import { emptyRow, focusFields, focusForm, foodOptions } from './focus-fields.ts';
+import { createFocusForm, emptyRow, focusFields, foodOptions } from './focus-fields.ts';
 
 const [potatoes, bread] = foodOptions([
   {
@@ -14,6 +14,8 @@ const [potatoes, bread] = foodOptions([
   },
 ]);
 if (!potatoes || !bread) throw new Error('two foods were given');
+
+const focusForm = createFocusForm(new Set());
 
 const formProblems = (rows: unknown[]): Record<string, string> =>
   Object.fromEntries(
@@ -59,7 +61,18 @@ test('always has three rows and shows 0 for a food without a target', () => {
     monthly_targets: [{ kg: null, value: null, co2: null }],
     unit: 'kg',
     value: 3,
+    sites: null,
   };
   const { rows } = focusFields([food]);
   expect(rows.map(({ threshold }) => threshold)).toEqual(['0', '', '']);
+});
+
+test('only a new row needs a target', () => {
+  const kept = { food: potatoes, threshold: '0' };
+  const form = createFocusForm(new Set([potatoes.food]));
+  expect(form.parse({ rows: [kept, { food: bread, threshold: '4' }] })).toEqual([
+    { id: 11, threshold: null },
+    { id: 12, threshold: 4 },
+  ]);
+  expect(form.safeParse({ rows: [kept, { food: bread, threshold: '0' }] }).success).toBe(false);
 });

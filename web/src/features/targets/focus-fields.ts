@@ -11,29 +11,36 @@ export type FocusRow = z.infer<typeof row>;
 
 export const emptyRow: FocusRow = { food: null, threshold: '' };
 
-export const focusForm = z
-  .object({ rows: z.array(row).max(maxFocusFoods) })
-  .superRefine(({ rows }, context) => {
-    for (const [index, { food, threshold: typed }] of rows.entries()) {
-      const addProblem = (field: keyof FocusRow, message: string): void =>
-        context.addIssue({ code: 'custom', path: ['rows', index, field], message });
-      if (!food) {
-        if (typed !== '') addProblem('food', texts.requiredField);
-        continue;
+/** A listed food without a target may stay so; only new rows need one. */
+export const createFocusForm = (withoutTarget: ReadonlySet<number>) => {
+  const isKept = (food: FoodOption, typed: string): boolean =>
+    withoutTarget.has(food.food) && (parseNumber(typed) ?? 0) === 0;
+  return z
+    .object({ rows: z.array(row).max(maxFocusFoods) })
+    .superRefine(({ rows }, context) => {
+      for (const [index, { food, threshold: typed }] of rows.entries()) {
+        const addProblem = (field: keyof FocusRow, message: string): void =>
+          context.addIssue({ code: 'custom', path: ['rows', index, field], message });
+        if (!food) {
+          if (typed !== '') addProblem('food', texts.requiredField);
+          continue;
+        }
+        const problem = isKept(food, typed)
+          ? undefined
+          : threshold.safeParse(parseNumber(typed)).error?.issues[0];
+        if (problem) addProblem('threshold', problem.message);
+        const isTwice = rows.slice(0, index).some((before) => before.food?.food === food.food);
+        if (isTwice) addProblem('food', texts.focusFoodTwice);
       }
-      const problem = threshold.safeParse(parseNumber(typed)).error?.issues[0];
-      if (problem) addProblem('threshold', problem.message);
-      const isTwice = rows.slice(0, index).some((before) => before.food?.food === food.food);
-      if (isTwice) addProblem('food', texts.focusFoodTwice);
-    }
-  })
-  .transform(({ rows }) =>
-    rows.flatMap(({ food, threshold: typed }) =>
-      food ? [{ id: food.food, threshold: Number(typed) }] : [],
-    ),
-  );
-export type FocusFields = z.input<typeof focusForm>;
-export type FocusEntry = z.output<typeof focusForm>;
+    })
+    .transform(({ rows }) =>
+      rows.flatMap(({ food, threshold: typed }) =>
+        food ? [{ id: food.food, threshold: isKept(food, typed) ? null : Number(typed) }] : [],
+      ),
+    );
+};
+export type FocusFields = z.input<ReturnType<typeof createFocusForm>>;
+export type FocusEntry = z.output<ReturnType<typeof createFocusForm>>;
 
 export function focusFields(foods: readonly FocusFood[]): FocusFields {
   const rows = foods.map((food) => ({

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDatabaseOff, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
@@ -10,7 +10,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -18,6 +17,7 @@ import { FormDialog, FormNote } from '../../widgets/forms/form-dialog.tsx';
 import { FormFood } from '../../widgets/food/form-food.tsx';
 import { FormNumber } from '../../widgets/forms/form-fields.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import {
   categorisedFoodsOptions,
@@ -26,9 +26,9 @@ import {
   useSetFoodTargets,
 } from './api.ts';
 import {
+  createFocusForm,
   emptyRow,
   focusFields,
-  focusForm,
   foodOptions,
   type FocusFields,
   type FocusRow,
@@ -46,15 +46,21 @@ function FoodsDialog({ site, ...dialog }: TargetDialogProps) {
   const stored = useQuery(focusFoodsInKgOptions(id, site?.id));
   const foods = useQuery(categorisedFoodsOptions(site?.id));
   const options = useMemo(() => foodOptions(foods.data ?? []), [foods.data]);
+  // Foods of the sites belong to their own lists.
+  const listed = useMemo(() => stored.data?.filter(({ sites }) => sites === null), [stored.data]);
+  const schema = useMemo(() => {
+    const withoutTarget = listed?.filter(({ monthly_targets: [target] }) => !target?.kg) ?? [];
+    return createFocusForm(new Set(withoutTarget.map((food) => food.id)));
+  }, [listed]);
   const set = useSetFoodTargets();
   return (
     <FormDialog
       {...dialog}
       title={t('focus.title')}
       size="wide"
-      schema={focusForm}
+      schema={schema}
       mode="onChange"
-      values={focusFields(stored.data ?? [])}
+      values={focusFields(listed ?? [])}
       send={(food) => set.mutateAsync({ site: site?.id ?? null, food })}
       confirmation={() => (site ? t('confirmSet') : undefined)}
       failsWith="toast"
@@ -65,10 +71,8 @@ function FoodsDialog({ site, ...dialog }: TargetDialogProps) {
       actions={<FormNote>{t(site ? 'forEverybody' : 'forYou')}</FormNote>}
     >
       {stored.isPending && <TableSkeleton rows={3} columns={3} label={t('common:loading')} />}
-      {stored.isLoadingError && (
-        <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />
-      )}
-      {stored.data && (
+      {stored.isLoadingError && <LoadError query={stored} />}
+      {stored.data && listed && (
         <>
           <p className={classes['text']}>
             {t('focus.text', { count: maxFocusFoods, site: site?.name ?? t('common:allSites') })}
@@ -178,6 +182,6 @@ function SoFar({ soFar, threshold }: { soFar: number; threshold: string }) {
     ? t('focus.soFar', { amount: format.weight(soFar) })
     : t('focus.soFarOf', {
         amount: format.weight(soFar),
-        percent: format.count((soFar / target) * 100),
+        percent: format.wholePercent((soFar / target) * 100),
       });
 }

@@ -11,6 +11,7 @@ import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { FormDialog, FormNote, useAsk } from '../../widgets/forms/form-dialog.tsx';
 import { FormNumber } from '../../widgets/forms/form-fields.tsx';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { monitorTargetsOptions, useSetMonitorTargets } from './api.ts';
 import { changedMonitors, plateFields, plateForm, type PlateFields } from './plate-fields.ts';
@@ -47,7 +48,8 @@ function TargetsDialog({ site, ...dialog }: TargetDialogProps) {
       actions={<FormNote>{t('forEverybody')}</FormNote>}
     >
       {stored.isPending && <TableSkeleton rows={3} columns={3} label={t('common:loading')} />}
-      {!stored.isPending && monitors.length === 0 && (
+      {stored.isLoadingError && <LoadError query={stored} />}
+      {stored.isSuccess && monitors.length === 0 && (
         <EmptyState icon={<IconDatabaseOff />} title={t('common:noData')} />
       )}
       {monitors.length > 0 && (

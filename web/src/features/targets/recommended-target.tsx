@@ -9,7 +9,7 @@ import { kgLabel, targetText } from './target-text.ts';
 import classes from './target-dialog.module.css';
 
 interface RecommendedTargetNoteProps {
-  recommendation: Omit<RecommendedTarget, 'message'> | undefined;
+  recommendation: Omit<RecommendedTarget, 'message' | 'usual_kg'> | undefined;
   isFailed?: boolean;
   typed: string;
   onUse: (text: string) => void;
@@ -38,7 +38,7 @@ export function RecommendedTargetNote(props: RecommendedTargetNoteProps) {
             <span>
               {t('recommended.reason', {
                 previous: format.plain(recommendation.previous_kg ?? 0),
-                percent: recommendation.reduction_percent,
+                percent: format.wholePercent(recommendation.reduction_percent),
               })}
               {note !== undefined && `. ${note}`}
             </span>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
-import type { RecommendedTarget, targetLevels } from '@wastegauge/contract/insight/targets';
+import type { targetLevels, TargetSites } from '@wastegauge/contract/insight/targets';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -23,12 +23,19 @@ export interface TargetDialogProps {
   site: SiteOption | null;
 }
 
+export interface StoredTarget {
+  kg: number | null;
+  /** The target is the sum of site targets, not one the user has set. */
+  sites: TargetSites | null;
+}
+
 interface SiteTargetDialogProps extends TargetDialogProps {
   title: string;
   label: string;
   level: (typeof targetLevels)[number];
-  /** Undefined while it is loading. */
-  storedKg: number | null | undefined;
+  /** Undefined until it is known. */
+  stored: StoredTarget | undefined;
+  isFailed: boolean;
   children: ReactNode;
 }
 
@@ -37,19 +44,17 @@ const recommendedBy = { monthly: 'monthly_snapshot', daily: 'journey_to_date' } 
 // A target below this part of the last month's waste is probably a typing error.
 const lowShare = 0.1;
 
-/** Waste of the last month, or of its average day, which the recommendation reduces. */
-const usualKg = (recommended: RecommendedTarget | undefined): number =>
-  (recommended?.proposed_target ?? 0) / (1 - (recommended?.reduction_percent ?? 0) / 100);
-
 /** Site targets apply to everybody, so setting and clearing need a confirmation. */
 export function SiteTargetDialog({
   site,
   label,
   level,
-  storedKg,
+  stored,
+  isFailed,
   children,
   ...dialog
 }: SiteTargetDialogProps) {
+  const ownKg = stored && (stored.sites === null ? stored.kg : null);
   const { t } = useTranslation('targets');
   const format = useFormat();
   const { notifyDone } = useResultToast();
@@ -63,32 +68,40 @@ export function SiteTargetDialog({
     dialog.onClose();
     notifyDone(t('cleared'));
   };
+  const targetHint = (): string => {
+    if (!stored) return t(isFailed ? 'hintFailed' : 'hintLoading');
+    if (stored.kg === null) return t('hintNone');
+    const target = kgLabel(format, stored.kg);
+    return stored.sites
+      ? t('hintSum', { target, with: stored.sites.with_target, all: stored.sites.all })
+      : t('hintNow', { target });
+  };
   return (
     <FormDialog
       {...dialog}
       schema={targetForm}
       mode="onChange"
-      values={{ threshold: targetText(storedKg ?? null) }}
+      values={{ threshold: ownKg === undefined ? '' : targetText(ownKg) }}
       send={({ threshold }) => send(threshold)}
       confirmation={({ threshold }) => {
-        const lastMonthKg = usualKg(recommended);
-        const isLow = threshold < lastMonthKg * lowShare;
-        const low = t('confirmLow', {
+        const usualKg = recommended?.usual_kg ?? 0;
+        const isLow = threshold < usualKg * lowShare;
+        const low = t(`confirmLow.${level}`, {
           target: kgLabel(format, threshold),
-          previous: format.weight(lastMonthKg),
+          previous: format.weight(usualKg),
         });
         if (site) return isLow ? `${low} ${t('confirmSet')}` : t('confirmSet');
         return isLow ? `${low} ${t('confirmContinue')}` : undefined;
       }}
       failsWith="toast"
       submitLabel={t('save')}
-      isDisabled={storedKg === undefined || set.isPending}
+      isDisabled={ownKg === undefined || set.isPending}
       needsChange
       done={t('saved')}
       actions={
         <>
           <FormNote>{t(site ? 'forEverybody' : 'forYou')}</FormNote>
-          {typeof storedKg === 'number' && !set.isPending && (
+          {typeof ownKg === 'number' && !set.isPending && (
             <ClearButton needsConfirmation={site !== null} clear={clear} />
           )}
         </>
@@ -101,12 +114,9 @@ export function SiteTargetDialog({
         decimals={targetDecimals}
         unit="kg"
         data-autofocus
-        readOnly={storedKg === undefined}
-        hint={
-          typeof storedKg === 'number'
-            ? t('hintNow', { target: kgLabel(format, storedKg) })
-            : t('hintNone')
-        }
+        readOnly={stored === undefined}
+        aria-busy={stored === undefined && !isFailed}
+        hint={targetHint()}
       />
       {children}
     </FormDialog>

@@ -1,4 +1,3 @@
-import { limits } from '@wastegauge/contract/values/texts';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../widgets/forms/form-dialog.tsx';
@@ -29,9 +28,10 @@ export function AddUserDialog(dialog: AddUserDialogProps) {
       schema={addUserForm}
       values={emptyFields(me.parent_group?.id)}
       fieldOf={addUserFieldOf}
-      send={({ confirm_password: _confirmation, parent_group, job_title, ...fields }) =>
+      send={({ confirm_password: _confirmation, password, parent_group, job_title, ...fields }) =>
         add.mutateAsync({
           ...fields,
+          ...(password !== '' && { password }),
           job_title: storedJobTitle(titles, job_title),
           parent_group_id: parent_group,
           language,
@@ -59,7 +59,7 @@ function Passwords() {
         name="password"
         label={t('form.password')}
         personal={personal}
-        hint={typed ? undefined : t('form.passwordHint', { length: limits.passwordMinLength })}
+        hint={typed ? undefined : t('form.passwordHint')}
       />
       <FormSecret<AddUserFields>
         name="confirm_password"

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type UserChanges } from '@wastegauge/contract/directory/accounts';
+import type { UserChanges } from '@wastegauge/contract/directory/accounts';
 import { signUpRoutes, type registerBody } from '@wastegauge/contract/directory/sign-up';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import type { z } from 'zod';

@@ -44,8 +44,17 @@ const bothPasswords = z.object({ password: z.string(), confirm_password: z.strin
 export const addUserForm = z
   .object({
     ...person,
-    password: newPassword,
-    confirm_password: z.string().min(1, texts.confirmPasswordRequired),
+    /** Without one the user is mailed a link to set it. */
+    password: z.string().superRefine((text, context) => {
+      const issues = text === '' ? [] : (newPassword.safeParse(text).error?.issues ?? []);
+      for (const { message } of issues) context.addIssue({ code: 'custom', message });
+    }),
+    confirm_password: z.string(),
+  })
+  .refine((form) => form.password === '' || form.confirm_password !== '', {
+    path: ['confirm_password'],
+    message: texts.confirmPasswordRequired,
+    when: ({ value }) => bothPasswords.safeParse(value).success,
   })
   .refine((form) => form.password === form.confirm_password, {
     path: ['confirm_password'],

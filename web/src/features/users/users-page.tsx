@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { useDisclosure } from '@mantine/hooks';
 import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
-import { AdministrationTabs } from '../../widgets/places/administration-tabs.tsx';
+import { AdministrationTabs } from '../../widgets/administration/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { download, saveFile } from '../../api/download.ts';
+import { useAdding } from '../../widgets/forms/use-adding.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { useUsers } from './use-users.ts';
@@ -21,7 +21,7 @@ export function UsersPage() {
   const { t } = useTranslation(['users', 'common']);
   const format = useFormat();
   const users = useUsers();
-  const [isAdding, adding] = useDisclosure(false);
+  const adding = useAdding();
   const [mailedEmail, setMailedEmail] = useState<string>();
   const exporting = useExportUsers(users.search);
   const total = users.list.data?.count;
@@ -60,7 +60,7 @@ export function UsersPage() {
         </div>
       )}
       <UsersTable users={users} onMailSent={setMailedEmail} />
-      <AddUserDialog opened={isAdding} onClose={adding.close} />
+      <AddUserDialog opened={adding.isOpen} onClose={adding.close} />
     </>
   );
 }

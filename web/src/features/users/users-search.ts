@@ -1,11 +1,13 @@
+import { userOrderings } from '@wastegauge/contract/values/address-options';
 import { idParam, listOf, standardPageSize } from '@wastegauge/contract/values/paging';
 import { roles, type Role } from '@wastegauge/contract/permissions';
-import { userOrderings } from '@wastegauge/contract/directory/users';
 import { z } from 'zod';
+import { addSearch } from '../../widgets/forms/use-adding.ts';
 import { anyPlace, placeSearch } from '../../widgets/places/place-search.ts';
 
 export const usersSearch = z.object({
   ...placeSearch,
+  ...addSearch,
   role: listOf(z.enum(roles)).catch([]),
   search: z.string().trim().max(100).optional().catch(undefined),
   ordering: z.enum(userOrderings).optional().catch(undefined),

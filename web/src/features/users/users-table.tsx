@@ -1,7 +1,7 @@
+import { userOrderings } from '@wastegauge/contract/values/address-options';
 import { Button, Menu } from '@mantine/core';
 import { IconEdit, IconTrash, IconUserSearch } from '@tabler/icons-react';
 import type { User } from '@wastegauge/contract/directory/accounts';
-import { userOrderings } from '@wastegauge/contract/directory/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../ui/data-table/data-table-column.ts';

@@ -23,6 +23,8 @@ const fieldNames: Partial<Record<string, keyof EventFields>> = {
   description: 'description',
   occupancy_type: 'occupancyType',
   estimate_occupancy: 'guests',
+  counted_guests: 'countedGuests',
+  zones: 'zones',
   start_date: 'startDay',
   end_date: 'endTime',
 };

@@ -1,9 +1,9 @@
+import { venueEventTypes } from '@wastegauge/contract/values/address-options';
 import { texts } from '@wastegauge/contract/values/texts';
 import {
   eventTimesProblem,
   usualEventTimes,
   venueEventBody,
-  venueEventTypes,
   type VenueEvent,
 } from '@wastegauge/contract/insight/venues';
 import { z } from 'zod';
@@ -14,20 +14,22 @@ import type { EventEntry } from './api.ts';
 const { name, start_date } = venueEventBody.shape;
 const description = venueEventBody.shape.description.unwrap();
 const estimate = venueEventBody.shape.estimate_occupancy.unwrap();
+const counted = venueEventBody.shape.counted_guests.unwrap();
 
 const dateTime = (day: string | null, clock: string): string => `${day ?? ''}T${clock}`;
 
 const dayField = z.string(texts.requiredField).nullable();
+
+const numberText = z.string().transform((text) => parseNumber(text) ?? null);
 
 export const eventForm = z
   .object({
     name,
     description,
     occupancyType: z.enum(venueEventTypes),
-    guests: z
-      .string()
-      .transform((text) => parseNumber(text) ?? null)
-      .pipe(estimate),
+    guests: numberText.pipe(estimate),
+    countedGuests: numberText.pipe(counted),
+    zones: z.array(z.string()),
     isSeveralDays: z.boolean(),
     startDay: dayField,
     endDay: dayField,
@@ -63,6 +65,8 @@ export const newFields = (day: string | null): EventFields => ({
   description: '',
   occupancyType: 'EVENT',
   guests: '',
+  countedGuests: '',
+  zones: [],
   isSeveralDays: false,
   startDay: day,
   endDay: null,
@@ -70,11 +74,15 @@ export const newFields = (day: string | null): EventFields => ({
   endTime: usualEventTimes.end,
 });
 
+const numberFieldText = (value: number | null): string => (value === null ? '' : String(value));
+
 export const eventFields = (event: VenueEvent): EventFields => ({
   name: event.name,
   description: event.description,
   occupancyType: event.occupancy_type,
-  guests: event.estimate_occupancy === null ? '' : String(event.estimate_occupancy),
+  guests: numberFieldText(event.estimate_occupancy),
+  countedGuests: numberFieldText(event.counted_guests),
+  zones: event.zones.map(String),
   isSeveralDays: siteDay(event.start_date) !== siteDay(event.end_date),
   startDay: siteDay(event.start_date),
   endDay: siteDay(event.end_date),
@@ -87,6 +95,8 @@ export const eventBody = (fields: EventOutput, siteId: number): EventEntry => ({
   description: fields.description,
   occupancy_type: fields.occupancyType,
   estimate_occupancy: fields.guests,
+  counted_guests: fields.countedGuests,
+  zones: fields.zones.map(Number),
   start_date: dateTime(fields.startDay, fields.startTime),
   end_date: dateTime(fields.isSeveralDays ? fields.endDay : fields.startDay, fields.endTime),
   site: siteId,

@@ -1,13 +1,12 @@
-import { sliderRanges } from '@wastegauge/contract/values/filters';
-import { venueEventTypes } from '@wastegauge/contract/insight/venues';
+import { venueEventTypes } from '@wastegauge/contract/values/address-options';
+import { inOrder, sliderRanges } from '@wastegauge/contract/values/filters';
 import { addMonths } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { RangeField } from '../../ui/fields/range-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { firstDay } from '../../widgets/filters/date-range.ts';
-import { useFormat } from '../../widgets/figures/use-format.ts';
-import { useLanguage } from '../../widgets/language/use-language.ts';
+import { RangeField } from '../../widgets/forms/range-field.tsx';
+import { useDateLabels } from '../../widgets/forms/use-date-labels.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import classes from './event-filters.module.css';
 import { guestRange, guestRangeSearch, type EventsSearch } from './events-search.ts';
@@ -21,24 +20,19 @@ interface EventFiltersProps {
 
 const all = 'all';
 const monthsAhead = 60;
-const sliderStep = 50;
+const typingMs = 400;
 
 export function EventFilters({ id, isOpen, search, onChange }: EventFiltersProps) {
   const { t } = useTranslation(['venues', 'common', 'covers']);
-  const format = useFormat();
   const [least, most] = sliderRanges.occupancy;
   const dates = {
     placeholder: t('common:dates.placeholder'),
     minDay: firstDay,
     maxDay: addMonths(useToday(), monthsAhead),
     acceptsLater: true,
-    locale: useLanguage(),
-    labels: { previous: t('common:dates.previousMonth'), next: t('common:dates.nextMonth') },
+    ...useDateLabels(),
   };
-  const isReversed =
-    search.startDate !== undefined &&
-    search.endDate !== undefined &&
-    search.startDate > search.endDate;
+  const days = { startDate: search.startDate, endDate: search.endDate };
   return (
     <fieldset
       id={id}
@@ -55,31 +49,37 @@ export function EventFilters({ id, isOpen, search, onChange }: EventFiltersProps
         value={search.type ?? all}
         onChange={(value) => onChange({ type: venueEventTypes.find((type) => type === value) })}
       />
-      <DateField
-        {...dates}
-        label={t('common:dates.start')}
-        value={search.startDate ?? null}
-        invalid={isReversed}
-        onChange={(startDate) => onChange({ startDate: startDate ?? undefined })}
-      />
-      <DateField
-        {...dates}
-        label={t('common:dates.end')}
-        value={search.endDate ?? null}
-        invalid={isReversed}
-        onChange={(endDate) => onChange({ endDate: endDate ?? undefined })}
-      />
+      <div
+        className={classes['dates']}
+        // Not while one of the days is edited: the other one is often changed next.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          const isLeft = !currentTarget.contains(relatedTarget);
+          const ordered = inOrder(days);
+          if (isLeft && ordered !== days) onChange(ordered);
+        }}
+      >
+        <DateField
+          {...dates}
+          label={t('common:dates.start')}
+          value={search.startDate ?? null}
+          onChange={(startDate) => onChange({ startDate: startDate ?? undefined })}
+        />
+        <DateField
+          {...dates}
+          label={t('common:dates.end')}
+          value={search.endDate ?? null}
+          onChange={(endDate) => onChange({ endDate: endDate ?? undefined })}
+        />
+      </div>
       <RangeField
         label={t('columns.guests')}
+        lowLabel={t('table.fewestGuests')}
+        highLabel={t('table.mostGuests')}
         min={least}
         max={most}
-        step={sliderStep}
-        value={guestRange(search)}
-        describe={([from, to]) =>
-          t('common:reportFilter.range', { from: format.count(from), to: format.count(to) })
-        }
-        fromLabel={t('table.fewestGuests')}
-        toLabel={t('table.mostGuests')}
+        decimals={0}
+        values={guestRange(search)}
+        delayMs={typingMs}
         onChange={(range) => onChange(guestRangeSearch(range))}
       />
     </fieldset>

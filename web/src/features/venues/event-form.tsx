@@ -1,13 +1,15 @@
+import { venueEventTypes } from '@wastegauge/contract/values/address-options';
 import { SegmentedControl } from '@mantine/core';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
-import { venueEventTypes } from '@wastegauge/contract/insight/venues';
 import { addMonths } from '@wastegauge/contract/values/dates';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { firstDay } from '../../widgets/filters/date-range.ts';
 import { FormColumns } from '../../widgets/forms/form-dialog.tsx';
 import {
   FormDate,
+  FormMultiSelect,
   FormNumber,
   FormSelect,
   FormText,
@@ -15,6 +17,7 @@ import {
   FormTime,
   useFormField,
 } from '../../widgets/forms/form-fields.tsx';
+import { zoneListOptions } from '../../widgets/places/zone-list.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import type { EventFields } from './event-fields.ts';
 import classes from './event-form.module.css';
@@ -27,6 +30,7 @@ export function EventForm({ site }: { site: SiteOption }) {
   const { errors, isSubmitted } = formState;
   const { field: length } = useFormField<EventFields, 'isSeveralDays'>('isSeveralDays');
   const maxDay = addMonths(useToday(), monthsAhead);
+  const zones = useQuery(zoneListOptions({ siteIds: [site.id] })).data ?? [];
   // An error in one date field can be fixed in any of the four.
   const revalidate = (): void => {
     if (isSubmitted || errors.endDay || errors.endTime) void trigger();
@@ -71,6 +75,24 @@ export function EventForm({ site }: { site: SiteOption }) {
           unit={t('guestsUnit')}
           unitWidth={64}
           hint={t('form.guestsHint')}
+        />
+        <FormMultiSelect<EventFields>
+          name="zones"
+          label={t('form.zones')}
+          emptyText={t('form.wholeSite')}
+          options={zones.map(({ id, name, serial }) => ({
+            value: String(id),
+            label: name === '' ? serial : name,
+          }))}
+          hint={t('form.zonesHint')}
+        />
+        <FormNumber<EventFields>
+          name="countedGuests"
+          label={t('form.countedGuests')}
+          decimals={0}
+          unit={t('guestsUnit')}
+          unitWidth={64}
+          hint={t('form.countedGuestsHint')}
         />
       </FormColumns>
       <SegmentedControl

@@ -1,14 +1,15 @@
-import { givenDay } from '@wastegauge/contract/values/dates';
-import { sliderRanges, truth } from '@wastegauge/contract/values/filters';
-import { idParam } from '@wastegauge/contract/values/paging';
 import {
   venueEventOrderings,
   venueEventTypes,
   venuePageSize,
-  type venueEventsQuery,
-} from '@wastegauge/contract/insight/venues';
+} from '@wastegauge/contract/values/address-options';
+import { givenDay } from '@wastegauge/contract/values/dates';
+import { inOrder, sliderRanges, truth } from '@wastegauge/contract/values/filters';
+import { idParam } from '@wastegauge/contract/values/paging';
+import type { venueEventsQuery } from '@wastegauge/contract/insight/venues';
 import { z } from 'zod';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { sliderRange } from '../../widgets/filters/report-filter.ts';
 
 const guests = z.coerce.number().int().min(0).optional().catch(undefined);
 const dayOrNone = givenDay.optional().catch(undefined);
@@ -25,20 +26,16 @@ export const eventsSearch = z.object({
 });
 export type EventsSearch = z.infer<typeof eventsSearch>;
 
-export const defaultOrdering = '-start_date';
+export const defaultOrdering = 'nearest';
 
 export function eventsQuery(search: EventsSearch): z.input<typeof venueEventsQuery> {
-  const { type, startDate, endDate, minOccupancy, maxOccupancy, ordering, page = 1 } = search;
-  const [from, to] =
-    startDate !== undefined && endDate !== undefined && startDate > endDate
-      ? [endDate, startDate]
-      : [startDate, endDate];
+  const { type, minOccupancy, maxOccupancy, ordering, page = 1 } = search;
+  const { startDate, endDate } = inOrder(search);
   return {
-    start_date: from,
-    end_date: to,
+    start_date: startDate,
+    end_date: endDate,
     occupancy_type: type === undefined ? [] : [type],
-    minOccupancy,
-    maxOccupancy,
+    ...guestRangeSearch(sliderRange(minOccupancy, maxOccupancy, sliderRanges.occupancy)),
     ordering: ordering ?? defaultOrdering,
     limit: venuePageSize,
     offset: (page - 1) * venuePageSize,

@@ -1,3 +1,4 @@
+import { venueEventOrderings, venuePageSize } from '@wastegauge/contract/values/address-options';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
@@ -8,11 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  venueEventOrderings,
-  venuePageSize,
-  type VenueEvent,
-} from '@wastegauge/contract/insight/venues';
+import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '@mantine/hooks';
@@ -170,7 +167,7 @@ function useEventColumns(): Column<VenueEvent>[] {
   const columns: Column<VenueEvent>[] = [
     {
       key: 'name',
-      header: t('columns.event'),
+      header: t('columns.name'),
       sortable: true,
       render: ({ id, site, name, description }) => (
         <span className={classes['name']}>
@@ -188,6 +185,17 @@ function useEventColumns(): Column<VenueEvent>[] {
       key: 'type',
       header: t('columns.type'),
       render: ({ occupancy_type }) => <OccupancyTypeBadge type={occupancy_type} />,
+    },
+    {
+      key: 'estimate_occupancy',
+      header: t('columns.guests'),
+      align: 'end',
+      sortable: true,
+      render: ({ estimate_occupancy }) => (
+        <span title={estimate_occupancy === null ? undefined : format.count(estimate_occupancy)}>
+          {texts.shortGuests(estimate_occupancy)}
+        </span>
+      ),
     },
     {
       key: 'start_date',
@@ -210,17 +218,6 @@ function useEventColumns(): Column<VenueEvent>[] {
       header: t('columns.end'),
       sortable: true,
       render: ({ end_date }) => time(end_date),
-    },
-    {
-      key: 'estimate_occupancy',
-      header: t('columns.guests'),
-      align: 'end',
-      sortable: true,
-      render: ({ estimate_occupancy }) => (
-        <span title={estimate_occupancy === null ? undefined : format.count(estimate_occupancy)}>
-          {texts.guests(estimate_occupancy)}
-        </span>
-      ),
     },
   ];
   return isTablet ? columns.filter(({ key }) => key !== 'end_date') : columns;

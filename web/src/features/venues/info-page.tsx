@@ -119,7 +119,7 @@ function Facts({ site, detail, info }: FactsProps) {
             <Row name={t('info.coversPerDay')}>{format.count(info.covers_per_day)}</Row>
             <Row
               name={t('info.wastePerCover')}
-            >{`${format.fixed(info.waste_per_cover, 2)} kg`}</Row>
+            >{`${format.count(info.waste_per_cover * 1000)} g`}</Row>
           </dl>
         </Panel>
       </Stack>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { OccupancyTypeBadge } from '../../widgets/places/occupancy-type-badge.tsx';
 import { siteDay } from '../../widgets/time/site-time.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -26,7 +27,8 @@ export function UpcomingCard({ site }: { site: SiteOption }) {
       withoutPadding
     >
       {query.isPending && <TableSkeleton rows={5} columns={3} label={t('common:loading')} />}
-      {!query.isPending && (events === undefined || events.length === 0) && (
+      {query.isLoadingError && <LoadError query={query} />}
+      {events?.length === 0 && (
         <EmptyState icon={<IconCalendarOff />} title={t('upcoming.empty')} />
       )}
       {events !== undefined && events.length > 0 && (

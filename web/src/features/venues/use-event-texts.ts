@@ -10,11 +10,13 @@ type Span = Pick<VenueEvent, 'start_date' | 'end_date'>;
 export function useEventTexts() {
   const { t } = useTranslation(['venues', 'common']);
   const format = useFormat();
+  const guests = (estimate: number | null): string =>
+    estimate === null ? t('noEstimate') : format.count(estimate);
   return {
-    guests: (estimate: number | null): string => {
-      if (estimate === null) return t('noEstimate');
-      return estimate > maxShownGuests ? `${maxShownGuests}+` : format.count(estimate);
-    },
+    guests,
+    /** Of the table; "250+" for larger events. */
+    shortGuests: (estimate: number | null): string =>
+      estimate !== null && estimate > maxShownGuests ? `${maxShownGuests}+` : guests(estimate),
     /** "Sat, 12:00 to 15:00", of several days "Thu, 27–29 Nov". */
     span: ({ start_date, end_date }: Span): string => {
       const [startDate, endDate] = [siteDay(start_date), siteDay(end_date)];

@@ -22,7 +22,7 @@ import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { isFixedWidget, usePinnedWidgets } from '../../widgets/home-widgets/pinned-widgets.ts';
-import { useReportSite } from '../../widgets/filters/use-report-site.ts';
+import { useReportPlace } from '../../widgets/filters/use-report-place.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { routeOptions } from '../../api/route-options.ts';
 import { AddWidgetDialog } from './add-widget-dialog.tsx';
@@ -38,13 +38,14 @@ const widgetListOptions = routeOptions(
 
 interface WidgetsPageProps {
   Preview: ComponentType<{ widget: WidgetIdentifier }>;
+  Filters: ComponentType;
 }
 
 const searchDelayMs = 1000;
 
-export function WidgetsPage({ Preview }: WidgetsPageProps) {
+export function WidgetsPage({ Preview, Filters }: WidgetsPageProps) {
   const { t } = useTranslation(['widgets', 'common']);
-  const site = useReportSite();
+  const place = useReportPlace(['sites', 'zones', 'dates']);
   const list = useQuery(widgetListOptions);
   const [text, setText] = useState('');
   const [searchText] = useDebouncedValue(text.trim().toLowerCase(), searchDelayMs);
@@ -72,7 +73,7 @@ export function WidgetsPage({ Preview }: WidgetsPageProps) {
           </Link>
         }
         title={t('page.title')}
-        subtitle={t('page.subtitle', { site: site?.name ?? t('common:allSites') })}
+        subtitle={t('page.subtitle', { site: place.name })}
         actions={
           <TextField
             className={classes['search'] ?? ''}
@@ -86,6 +87,7 @@ export function WidgetsPage({ Preview }: WidgetsPageProps) {
           />
         }
       />
+      <Filters />
       <ul className={classes['grid']}>
         {list.isPending &&
           Array.from({ length: 8 }, (_card, index) => (

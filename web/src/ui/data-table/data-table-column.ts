@@ -50,6 +50,16 @@ export function withKey(
   return changed;
 }
 
+/** Keys of rows on other pages stay. */
+export function withKeys(
+  keys: ReadonlySet<string>,
+  changed: readonly string[],
+  areIn: boolean,
+): ReadonlySet<string> {
+  const others = [...keys].filter((key) => !changed.includes(key));
+  return new Set(areIn ? [...others, ...changed] : others);
+}
+
 export interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];

@@ -1,5 +1,5 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
-import type { DataTableProps } from './data-table-column.ts';
+import { withKeys, type DataTableProps } from './data-table-column.ts';
 import classes from './data-table.module.css';
 import { PressableCell, RowCheckbox, RowMenuButton, SortButton } from './data-table-controls.tsx';
 import { ScrollBox } from './scroll-box.tsx';
@@ -51,7 +51,9 @@ function HeadRow<Row>({
             aria-label={selection.selectAllLabel}
             checked={isAllSelected}
             indeterminate={selectedCount > 0 && !isAllSelected}
-            onChange={() => selection.onChange(new Set(isAllSelected ? [] : keys))}
+            onChange={() =>
+              selection.onChange(withKeys(selection.selectedKeys, keys, !isAllSelected))
+            }
           />
         </th>
       )}

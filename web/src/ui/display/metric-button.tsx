@@ -10,6 +10,8 @@ interface MetricButtonProps {
   unit?: string | undefined;
   prefix?: string | undefined;
   change: ReactNode;
+  /** One quiet line below the figure. */
+  note?: string | undefined;
   sparkline?: number[] | undefined;
   selected: boolean;
   onSelect: () => void;
@@ -23,6 +25,7 @@ export function MetricButton({
   unit,
   prefix,
   change,
+  note,
   sparkline,
   selected,
   onSelect,
@@ -51,6 +54,7 @@ export function MetricButton({
             <Sparkline values={sparkline} tone={sparklineTone(sparkline)} />
           </span>
         )}
+        {note !== undefined && <span className={classes['note']}>{note}</span>}
       </button>
     </Tooltip>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -7,6 +7,18 @@ interface PageHeaderProps {
   actions?: ReactNode;
   crumb?: ReactNode;
   subtitlePosition?: 'below' | 'beside' | undefined;
+}
+
+/** Shown beside the title of every page within it. */
+export const TitleAddition = createContext<ReactNode>(null);
+
+export function PageTitle({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes['title']}>
+      <h1>{children}</h1>
+      {useContext(TitleAddition)}
+    </div>
+  );
 }
 
 export function PageHeader({
@@ -21,7 +33,7 @@ export function PageHeader({
       {crumb !== undefined && <div className={classes['crumb']}>{crumb}</div>}
       <div className={classes['row']}>
         <div className={classes['titles']} data-subtitle={subtitlePosition}>
-          <h1>{title}</h1>
+          <PageTitle>{title}</PageTitle>
           {subtitle !== undefined && <p className={classes['subtitle']}>{subtitle}</p>}
         </div>
         {actions !== undefined && <div className={classes['actions']}>{actions}</div>}

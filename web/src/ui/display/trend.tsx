@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
+import { trendDirection } from './trend-direction.ts';
 import classes from './trend.module.css';
 
 interface TrendProps {
@@ -21,13 +22,15 @@ export function Trend({
   isGoodWhenDown = true,
   isNeutral = false,
 }: TrendProps) {
-  const Icon =
-    percent === null || percent === 0 ? IconMinus : percent < 0 ? IconArrowDown : IconArrowUp;
+  const direction = trendDirection(percent);
+  const Icon = direction === 'down' ? IconArrowDown : direction === 'up' ? IconArrowUp : IconMinus;
   return (
     <span
       className={classes['root']}
       data-variant={variant}
-      data-meaning={isNeutral && percent !== 0 ? 'unknown' : trendMeaning(percent, isGoodWhenDown)}
+      data-meaning={
+        isNeutral && direction !== 'flat' ? 'unknown' : trendMeaning(direction, isGoodWhenDown)
+      }
     >
       <Icon size={14} stroke={2.4} aria-hidden />
       <VisuallyHidden>{label} </VisuallyHidden>
@@ -36,8 +39,11 @@ export function Trend({
   );
 }
 
-function trendMeaning(percent: number | null, isGoodWhenDown: boolean): string {
-  if (percent === null) return 'unknown';
-  if (percent === 0) return 'unchanged';
-  return percent < 0 === isGoodWhenDown ? 'good' : 'bad';
+function trendMeaning(
+  direction: ReturnType<typeof trendDirection>,
+  isGoodWhenDown: boolean,
+): string {
+  if (direction === 'unknown') return 'unknown';
+  if (direction === 'flat') return 'unchanged';
+  return (direction === 'down') === isGoodWhenDown ? 'good' : 'bad';
 }

@@ -8,17 +8,21 @@ export interface ToastAction {
 
 interface ToastMessageProps {
   text: string;
-  action: ToastAction | undefined;
+  actions: readonly ToastAction[];
 }
 
-export function ToastMessage({ text, action }: ToastMessageProps) {
+export function ToastMessage({ text, actions }: ToastMessageProps) {
   return (
     <>
       {text}
-      {action && (
-        <Button size="xs" className={classes['action'] ?? ''} onClick={action.onPress}>
-          {action.label}
-        </Button>
+      {actions.length > 0 && (
+        <span className={classes['actions']}>
+          {actions.map(({ label, onPress }) => (
+            <Button key={label} size="xs" onClick={onPress}>
+              {label}
+            </Button>
+          ))}
+        </span>
       )}
     </>
   );

@@ -10,23 +10,47 @@ interface Toast {
   text: string;
   closeLabel: string;
   milliseconds?: number | undefined;
-  /** The toast then stays until the action is used or the toast is closed. */
+  /** Without `milliseconds` the toast then stays until it is closed. */
   action?: ToastAction | undefined;
+  actions?: readonly ToastAction[] | undefined;
 }
 
 const visibleToasts = new Map<string, { id: string; repeats: number }>();
 
-export function showToast({ kind, text, closeLabel, milliseconds = 3000, action }: Toast): void {
+const defaultMs = 3000;
+
+/** Returns a function that hides the toast. */
+export function showToast({
+  kind,
+  text,
+  closeLabel,
+  milliseconds,
+  action,
+  actions,
+}: Toast): () => void {
   const visible = visibleToasts.get(text);
   const id = visible?.id ?? randomId();
   const repeats = visible ? visible.repeats + 1 : 0;
   visibleToasts.set(text, { id, repeats });
+  const hide = (): void => void notifications.hide(id);
+  const shownActions = (actions ?? [action])
+    .flatMap((shown) => shown ?? [])
+    .map(({ label, onPress }) => ({
+      label,
+      onPress: () => {
+        hide();
+        onPress();
+      },
+    }));
   const display = visible ? notifications.update : notifications.show;
   display({
     id,
     // A new key announces a repeated text again, and a changed autoClose restarts the timer.
-    message: createElement(ToastMessage, { key: repeats, text, action }),
-    autoClose: action ? false : milliseconds + repeats,
+    message: createElement(ToastMessage, { key: repeats, text, actions: shownActions }),
+    autoClose:
+      shownActions.length > 0 && milliseconds === undefined
+        ? false
+        : (milliseconds ?? defaultMs) + repeats,
     role: kind === 'error' ? 'alert' : 'status',
     icon: createElement(kind === 'error' ? IconAlertCircle : IconCircleCheck, {
       size: 20,
@@ -43,4 +67,5 @@ export function showToast({ kind, text, closeLabel, milliseconds = 3000, action 
     'data-kind': kind,
     onClose: () => visibleToasts.delete(text),
   });
+  return hide;
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { belowField } from '../feedback/error-text.tsx';
 import classes from './field.module.css';
+import { searchOnType } from './search-on-type.ts';
 
 export interface SelectOption {
   value: string;
@@ -21,6 +22,8 @@ type SelectFieldProps = Omit<
   | 'error'
   | 'description'
   | 'onChange'
+  | 'onClick'
+  | 'onKeyDown'
   | 'onDropdownOpen'
   | 'comboboxProps'
   | 'leftSection'
@@ -38,12 +41,16 @@ type SelectFieldProps = Omit<
 export function SelectField({ options, onChange, icon, error, hint, ...props }: SelectFieldProps) {
   // Options render on first opening only; rendering them with every page is slow.
   const [wasOpened, setWasOpened] = useState(false);
+  const chosen = options
+    .flatMap((option) => ('items' in option ? option.items : [option]))
+    .find(({ value }) => value === props.value);
   return (
     <Select
       allowDeselect={false}
       maxDropdownHeight={438}
       {...props}
       {...belowField(error, hint)}
+      {...(props.searchable === true && searchOnType(chosen?.label))}
       comboboxProps={{ keepMounted: wasOpened }}
       onDropdownOpen={() => setWasOpened(true)}
       data={[...options]}

@@ -6,3 +6,11 @@ export function typedTime(typed: string): string {
   if (hours === undefined || Number(hours) > 23 || Number(minutes ?? 0) > 59) return text;
   return `${hours.padStart(2, '0')}:${minutes ?? '00'}`;
 }
+
+const halfHours = 48;
+
+/** The steps of the time picker: hours and half hours of a day. */
+export const pickedTimes: readonly string[] = Array.from({ length: halfHours }, (_, step) => {
+  const hours = String(Math.floor(step / 2)).padStart(2, '0');
+  return `${hours}:${step % 2 === 0 ? '00' : '30'}`;
+});

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { trendDirection } from '../../ui/display/trend-direction.ts';
 import { Trend } from '../../ui/display/trend.tsx';
 import { useFormat } from './use-format.ts';
 
@@ -14,16 +15,10 @@ export function Change({ percent, variant = 'plain', isNeutral }: ChangeProps) {
   return (
     <Trend
       percent={percent}
-      label={t(`trend.${changeDirection(percent)}`)}
+      label={t(`trend.${trendDirection(percent)}`)}
       formattedPercent={format.percent(Math.abs(percent ?? 0))}
       variant={variant}
       isNeutral={isNeutral}
     />
   );
-}
-
-function changeDirection(percent: number | null): 'down' | 'up' | 'flat' | 'unknown' {
-  if (percent === null) return 'unknown';
-  if (percent === 0) return 'flat';
-  return percent < 0 ? 'down' : 'up';
 }

@@ -6,6 +6,7 @@ import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
+import { useTranslated } from '../language/translations.ts';
 import classes from './figure-source.module.css';
 import { useFormat } from './use-format.ts';
 
@@ -91,6 +92,7 @@ function SourceDetails({ foodId, foodName, kind }: FigureSourceProps) {
   const found = useQuery(foodFactorOptions(foodId ?? 0, foodName));
   const factor = found.data?.factors?.[kind];
   const source = found.data?.sources.find(({ id }) => id === factor?.source_id);
+  const translated = useTranslated(source ? [source.publisher, source.title] : []);
   const unit = kind === 'co2' ? 'kg CO2e' : 'L';
   return (
     <>
@@ -104,9 +106,9 @@ function SourceDetails({ foodId, foodName, kind }: FigureSourceProps) {
       )}
       {source && (
         <p>
-          {source.publisher}
+          {translated(source.publisher)}
           {t('colon')}
-          {source.title}
+          {translated(source.title)}
         </p>
       )}
       {found.isSuccess && !source && <p>{t('figureSource.none')}</p>}

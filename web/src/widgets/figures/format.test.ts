@@ -27,6 +27,14 @@ test.each([
   expect(plain(format(language).money(2351.6, currency))).toBe(expected);
 });
 
+test.each([
+  [true, 4034.91, '4,034.91'],
+  [false, 4034.91, '4,035'],
+  [false, 9.75, '9.75'],
+] as const)('a target, wide screen %s: %s is %s', (isWide, value, expected) => {
+  expect(format('en', isWide).target(value)).toBe(expected);
+});
+
 test('money has no decimals on small screens', () => {
   expect(format('en', false).money(2351.6, '€')).toBe('€2,352');
 });
@@ -43,6 +51,28 @@ test.each([
   [-1_500, '-1.5K'],
 ])('%d is shortened to %s', (value, expected) => {
   expect(format().short(value)).toBe(expected);
+});
+
+test.each([
+  ['en', '£127.5K'],
+  ['de', '127,5K £'],
+  ['fr', '127,5K £'],
+] as const)('shortened money in %s: %s', (language, expected) => {
+  expect(plain(format(language).shortMoney(127_480, '£'))).toBe(expected);
+});
+
+test.each([
+  ['en', '41%'],
+  ['de', '41 %'],
+  ['fr', '41 %'],
+] as const)('whole percent in %s: %s', (language, expected) => {
+  expect(plain(format(language).wholePercent(40.7))).toBe(expected);
+});
+
+test('a period with its year', () => {
+  const period = { startDate: '2026-11-01', endDate: '2026-11-16' };
+  expect(format('en').periodWithYear(period)).toBe('1–16 Nov 2026');
+  expect(format('en').periodWithYear({ ...period, endDate: '2026-11-01' })).toBe('1 Nov 2026');
 });
 
 test('shortened widget totals keep two decimals', () => {
@@ -91,6 +121,8 @@ test.each([
   ['en', '2025-10-01', '2025-10-14', '1–14 Oct'],
   ['en', '2025-05-25', '2025-06-08', '25 May – 8 Jun'],
   ['en', '2025-10-01', '2025-10-01', '1 Oct'],
+  ['en', '2025-09-01', '2025-09-14', '1–14 Sep'],
+  ['en', '2025-11-17', '2026-11-16', '17 Nov 2025 – 16 Nov 2026'],
   ['de', '2025-10-01', '2025-10-14', '1.–14. Okt.'],
   ['fr', '2025-10-01', '2025-10-14', '1–14 oct.'],
 ] as const)('period in %s from %s to %s: %s', (language, startDate, endDate, expected) => {

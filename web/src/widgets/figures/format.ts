@@ -8,18 +8,25 @@ export interface Format {
   count(value: number): string;
   /** With decimals only where needed: 20, 0.5. */
   plain(value: number): string;
+  /** Like plain; without decimals from 10 on below 1280 px. */
+  target(value: number): string;
   money(value: number, currency: string): string;
   /** With cents on every screen width. */
   price(value: number, currency: string): string;
   /** Without cents, for round sums such as slider limits. */
   wholeMoney(value: number, currency: string): string;
   short(value: number, maximumDecimals?: number): string;
+  /** Shortened, with the symbol where the language writes it: £127.5K, 127,5K £. */
+  shortMoney(value: number, currency: string, maximumDecimals?: number): string;
   percent(value: number): string;
+  wholePercent(value: number): string;
   bytes(value: number): string;
   duration(seconds: number): string;
   fixed(value: number, decimals: number): string;
   day(day: Day): string;
   period(period: Period): string;
+  /** 1–16 Nov 2026 */
+  periodWithYear(period: Period): string;
   /** 08 Nov 2026 */
   dayWithMonth(day: Day): string;
   /** Sat */
@@ -63,11 +70,13 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   });
-  const periods = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
+  const wholePercents = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
   });
+  const dayAndMonth = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const periods = new Intl.DateTimeFormat(locale, dayAndMonth);
+  const periodsOfYears = new Intl.DateTimeFormat(locale, { ...dayAndMonth, year: 'numeric' });
 
   // Some browsers abbreviate September as "Sept" in British English, others as "Sep".
   const dayNames = (options: Intl.DateTimeFormatOptions, day: Day): string =>
@@ -80,17 +89,29 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     weight: (kilograms) => `${amounts.format(kilograms)} kg`,
     count: (value) => counts.format(value),
     plain: (value) => numbers(0, 2).format(value),
+    target: (value) => numbers(0, isWide || value < 10 ? 2 : 0).format(value),
     money: (value, currency) => moneyFormat(locale, currency, decimals).format(value),
     price: (value, currency) => moneyFormat(locale, currency, 2).format(value),
     wholeMoney: (value, currency) => moneyFormat(locale, currency, 0).format(value),
     short: (value, maximumDecimals = 1) => shorten(value, numbers(0, maximumDecimals)),
+    shortMoney: (value, currency, maximumDecimals = 1) => {
+      const text = shorten(value, numbers(0, maximumDecimals));
+      const parts = moneyFormat(locale, currency, 0).formatToParts(1);
+      return parts.map((part) => (part.type === 'integer' ? text : part.value)).join('');
+    },
     percent: (value) => percents.format(value / 100),
+    wholePercent: (value) => wholePercents.format(value / 100),
     bytes: (value) => unitText(locale, byteUnits, value, 1),
     duration: (seconds) => unitText(locale, timeUnits, seconds, 0),
     fixed: (value, places) => numbers(places).format(value),
     day: (day) => day.split('-').toReversed().join('/'),
-    period: ({ startDate, endDate }) =>
-      normaliseRange(periods.formatRange(utc(startDate), utc(endDate))),
+    period: ({ startDate, endDate }) => {
+      const isOfOneYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+      const ranges = isOfOneYear ? periods : periodsOfYears;
+      return normaliseRange(ranges.formatRange(utc(startDate), utc(endDate)));
+    },
+    periodWithYear: ({ startDate, endDate }) =>
+      normaliseRange(periodsOfYears.formatRange(utc(startDate), utc(endDate))),
     dayWithMonth: (day) => dayNames({ day: '2-digit', month: 'short', year: 'numeric' }, day),
     weekday: (day) => dayNames({ weekday: 'short' }, day),
     month: (day) => dayNames({ month: 'long', year: 'numeric' }, day),
@@ -115,7 +136,8 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** Browsers differ: "1 – 14 Oct" or "1–14 Oct". */
-const normaliseRange = (text: string): string => text.replace(/(\d)\s–\s(\d+\s)/u, '$1–$2');
+const normaliseRange = (text: string): string =>
+  text.replace(/^(\d+)\s–\s(\d+\s)/u, '$1–$2').replaceAll('Sept', 'Sep');
 
 const units = [
   { size: 1_000_000, letter: 'M' },

@@ -43,9 +43,11 @@ export function useChangeSentences(
     t(value < previous ? 'whatChanged.less' : 'whatChanged.more', {
       amount: amount(Math.abs(value - previous)),
     });
+  const about = (isEstimate: boolean, text: string): string =>
+    isEstimate ? t('whatChanged.about', { difference: text }) : text;
   const siteSentence = (site: SiteChange): string => {
     const whole = t(site.diff === null ? 'whatChanged.thanNothing' : 'whatChanged.than', {
-      difference: difference(site),
+      difference: about(site.is_estimate, difference(site)),
       period,
       percent: format.percent(Math.abs(site.diff ?? 0)),
     });

@@ -4,7 +4,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
 import { firstDay, type DateRange } from './date-range.ts';
 import classes from './date-range-field.module.css';
-import { useLanguage } from '../language/use-language.ts';
+import { useDateLabels } from '../forms/use-date-labels.ts';
 import { useNow } from '../time/use-now.ts';
 
 interface DateRangeFieldProps {
@@ -29,9 +29,8 @@ export function DateRangeField({
     minDay: firstDay,
     maxDay: dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, useNow()),
     acceptsLater: errorOf !== undefined,
-    locale: useLanguage(),
     placeholder: t('dates.placeholder'),
-    labels: { previous: t('dates.previousMonth'), next: t('dates.nextMonth') },
+    ...useDateLabels(),
   };
   const startError = errorOf?.(value.startDate);
   const endError = errorOf?.(value.endDate);

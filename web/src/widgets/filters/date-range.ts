@@ -5,8 +5,7 @@ export interface DateRange {
   endDate: Day | null;
 }
 
-/** There was no monitor before this day. */
-export const firstDay: Day = '2022-01-01';
+export { firstDay } from '@wastegauge/contract/values/dates';
 
 export const isCompleteRange = ({ startDate, endDate }: DateRange): boolean =>
   startDate !== null && endDate !== null && startDate <= endDate;

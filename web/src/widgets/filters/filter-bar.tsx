@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusInvalidField } from '../../ui/fields/focus-invalid-field.ts';
 import classes from './filter-bar.module.css';
 
 interface FilterBarProps {
@@ -15,8 +16,9 @@ export function FilterBar({ activeCount, onApply, onClear, children }: FilterBar
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const handleSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    if (focusInvalidField(event.currentTarget)) return;
     setOpen(false);
     onApply?.();
   };

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import {
-  chosenSiteIds,
   DatesChip,
   EventChip,
   FilterChip,
@@ -13,17 +12,27 @@ import {
   ZoneChip,
 } from './filter-fields.tsx';
 import classes from './filter-chips.module.css';
-import { activeFilters, withoutFilter, withoutFilters, type ActiveFilter } from './filter-rules.ts';
-import type { ReportFilters } from './report-filter.ts';
+import {
+  activeFilters,
+  isApplied,
+  withoutFilter,
+  withoutFilters,
+  type ActiveFilter,
+  type ReportPage,
+} from './filter-rules.ts';
+import { chosenSiteIds, type ReportFilters } from './report-filter.ts';
 
 interface FilterChipsProps {
+  page: ReportPage;
   filters: ReportFilters;
   onApply: (filters: ReportFilters) => void;
 }
 
-export function FilterChips({ filters, onApply }: FilterChipsProps) {
+export function FilterChips({ page, filters, onApply }: FilterChipsProps) {
   const { t } = useTranslation();
-  const active = activeFilters(filters);
+  const chosen = activeFilters(filters);
+  const applied = chosen.filter((filter) => isApplied(page, filter));
+  const active = [...applied, ...chosen.filter((filter) => !applied.includes(filter))];
   const list = useRef<HTMLUListElement>(null);
   if (active.length === 0) return null;
   /** The removed chip loses the focus: move it to a neighbour. */
@@ -38,6 +47,9 @@ export function FilterChips({ filters, onApply }: FilterChipsProps) {
     <ul ref={list} className={classes['root']} aria-label={t('reportFilter.active')}>
       {active.map((filter, index) => (
         <li key={JSON.stringify(filter)}>
+          {index === applied.length && (
+            <span className={classes['notApplied']}>{t('reportFilter.notAppliedHere')}</span>
+          )}
           <ActiveFilterChip
             filter={filter}
             siteIds={chosenSiteIds(filters)}
@@ -85,7 +97,7 @@ function ActiveFilterChip({ filter, ...props }: ActiveFilterChipProps) {
       return <EventChip choice={filter.id} {...props} />;
     case 'price':
     case 'weight':
-      return <RangeChip control={filter.control} range={filter.range} onRemove={onRemove} />;
+      return <RangeChip control={filter.control} range={filter.range} {...props} />;
     case 'withSecondaryWaste':
     case 'condense':
       return <FilterChip text={t(`reportFilter.${filter.control}`)} onRemove={onRemove} />;

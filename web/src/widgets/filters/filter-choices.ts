@@ -18,14 +18,16 @@ interface FoodChoiceFilter {
   serials?: readonly string[] | undefined;
   startDate?: Day | undefined;
   endDate?: Day | undefined;
+  /** The venue event the dates come from. */
+  event?: number | undefined;
 }
 
 export const foodChoicesOptions = (
   siteIds: readonly number[],
-  { serials = [], startDate, endDate }: FoodChoiceFilter = {},
+  { serials = [], startDate, endDate, event }: FoodChoiceFilter = {},
 ) =>
   queryOptions({
-    queryKey: ['food-choices', siteIds, serials, startDate ?? null, endDate ?? null],
+    queryKey: ['food-choices', siteIds, serials, startDate ?? null, endDate ?? null, event ?? null],
     queryFn: async ({ signal }): Promise<Choice[]> => {
       const query = {
         site: [...siteIds],
@@ -35,6 +37,7 @@ export const foodChoicesOptions = (
         fields: ['id', 'name'],
         startDate,
         endDate,
+        event,
       };
       const page = await call(foodRoutes.listFoods, { query, signal });
       return page.results.flatMap(({ id, name }) =>

@@ -24,6 +24,7 @@ export function FilterDates({ label, value, onChange, isUnavailable, error }: Fi
   const fieldText = useFieldText();
   const today = useToday();
   const [hasMore, setHasMore] = useState(false);
+  const [presetCount, setPresetCount] = useState(0);
   const isChosen = (period: DateRange): boolean =>
     period.startDate === value.startDate && period.endDate === value.endDate;
   const presets = datePresets
@@ -32,6 +33,8 @@ export function FilterDates({ label, value, onChange, isUnavailable, error }: Fi
   return (
     <div className={classes['dates']}>
       <DateRangeField
+        // A preset replaces typed texts that are not days.
+        key={presetCount}
         label={label ?? t('reportFilter.dates')}
         value={value}
         onChange={onChange}
@@ -40,7 +43,14 @@ export function FilterDates({ label, value, onChange, isUnavailable, error }: Fi
       />
       <fieldset className={classes['presets']} aria-label={t('reportFilter.presets')}>
         {presets.map(({ preset, period }) => (
-          <Chip key={preset} selected={isChosen(period)} onClick={() => onChange(period)}>
+          <Chip
+            key={preset}
+            selected={isChosen(period)}
+            onClick={() => {
+              setPresetCount(presetCount + 1);
+              onChange(period);
+            }}
+          >
             {t(`datePresets.${preset}`)}
           </Chip>
         ))}

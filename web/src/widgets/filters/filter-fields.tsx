@@ -11,12 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { RemovableChip } from '../../ui/display/chip.tsx';
 import { dayText } from '../../ui/fields/day-text.ts';
 import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
-import { RangeField } from '../../ui/fields/range-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { useFormat } from '../figures/use-format.ts';
 import type { Choice } from '../forms/choices.ts';
+import { formatNumberText } from '../forms/number-text.ts';
+import { RangeField } from '../forms/range-field.tsx';
 import { useOptionSearch } from '../forms/use-option-search.ts';
 import { useTranslated } from '../language/translations.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { useSites } from '../places/site-list.ts';
 import { zoneListOptions } from '../places/zone-list.ts';
 import { useToday } from '../time/use-today.ts';
@@ -24,11 +25,10 @@ import { isCompleteRange, type DateRange } from './date-range.ts';
 import { EventChoiceField } from './event-choice-field.tsx';
 import { eventChoicesOptions, foodChoicesOptions } from './filter-choices.ts';
 import { isUnavailable, withEvent, withSites } from './filter-rules.ts';
-import type { Range, ReportFilters, ZoneChoice } from './report-filter.ts';
+import { chosenSiteIds, type Range, type ReportFilters, type ZoneChoice } from './report-filter.ts';
 
 export interface FilterFieldProps {
   filters: ReportFilters;
-  /** Takes an update function, because sliders report their value late. */
   onChange: (update: (filters: ReportFilters) => ReportFilters) => void;
 }
 
@@ -43,8 +43,6 @@ interface ChoiceChipProps<Value> {
   siteIds: readonly number[];
   onRemove: () => void;
 }
-
-export const chosenSiteIds = ({ sites }: ReportFilters): number[] => sites.map(({ id }) => id);
 
 export function FilterChip({ prefix, text, onRemove }: FilterChipProps) {
   const { t } = useTranslation();
@@ -213,10 +211,14 @@ function useFoodChoices(filters: ReportFilters, days: DateRange | undefined): Ch
     serials: chosenSerials,
     startDate: days.startDate ?? undefined,
     endDate: days.endDate ?? undefined,
+    event: filters.eventId ?? undefined,
   };
+  const isUnavailable = useUnavailableDays(filters);
+  const areKnown = (range: DateRange): boolean =>
+    isCompleteRange(range) && !isUnavailable(range.startDate) && !isUnavailable(range.endDate);
   const { data: found = [] } = useQuery({
     ...foodChoicesOptions(chosenSiteIds(filters), limits),
-    enabled: days === undefined || isCompleteRange(days),
+    enabled: days === undefined || areKnown(days),
   });
   const missing = filters.foods.filter(({ id }) => !found.some((food) => food.id === id));
   return [...missing, ...found];
@@ -301,45 +303,49 @@ export function EventChip({ choice, siteIds, onRemove }: ChoiceChipProps<number>
 
 export function PriceField({ filters, onChange }: FilterFieldProps) {
   const { t } = useTranslation();
-  const money = useMoney(chosenSiteIds(filters));
+  const { currency, symbols } = useCurrencies(chosenSiteIds(filters));
+  const [min, max] = sliderRanges.price;
   return (
     <RangeField
       label={t('reportFilter.price')}
-      min={sliderRanges.price[0]}
-      max={sliderRanges.price[1]}
-      value={filters.price}
-      describe={([from, to]) => t('reportFilter.range', { from: money(from), to: money(to) })}
-      fromLabel={t('reportFilter.priceFrom')}
-      toLabel={t('reportFilter.priceTo')}
+      lowLabel={t('reportFilter.priceFrom')}
+      highLabel={t('reportFilter.priceTo')}
+      unit={currency}
+      hint={symbols && t('reportFilter.priceCurrencies', { symbols })}
+      min={min}
+      max={max}
+      decimals={2}
+      values={filters.price}
       onChange={(price) => onChange((current) => ({ ...current, price }))}
     />
   );
 }
 
-/** Events are valued in their site's currency; with several currencies no symbol is shown. */
-function useMoney(siteIds: readonly number[]): (value: number) => string {
-  const format = useFormat();
+/** Events are valued in their site's currency: one for the range, or the symbols of several. */
+function useCurrencies(siteIds: readonly number[]) {
+  const language = useLanguage();
   const sites = useSites().filter(({ id }) => siteIds.length === 0 || siteIds.includes(id));
-  const currencies = new Set(sites.map(({ locale }) => locale.currency_symbol));
-  const [currency] = currencies.size === 1 ? currencies : [];
-  return (value) =>
-    currency === undefined ? format.plain(value) : format.wholeMoney(value, currency);
+  const known = [...new Set(sites.map(({ locale }) => locale.currency_symbol))];
+  const symbols =
+    known.length > 1
+      ? new Intl.ListFormat(language, { type: 'disjunction' }).format(known)
+      : undefined;
+  return { currency: symbols === undefined ? known[0] : undefined, symbols };
 }
 
 export function WeightField({ filters, onChange }: FilterFieldProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const [min, max] = sliderRanges.weight;
   return (
     <RangeField
       label={t('reportFilter.weight')}
-      min={sliderRanges.weight[0]}
-      max={sliderRanges.weight[1]}
-      value={filters.weight}
-      describe={([from, to]) =>
-        t('reportFilter.range', { from: format.plain(from), to: `${format.plain(to)} kg` })
-      }
-      fromLabel={t('reportFilter.weightFrom')}
-      toLabel={t('reportFilter.weightTo')}
+      lowLabel={t('reportFilter.weightFrom')}
+      highLabel={t('reportFilter.weightTo')}
+      unit="kg"
+      min={min}
+      max={max}
+      decimals={3}
+      values={filters.weight}
       onChange={(weight) => onChange((current) => ({ ...current, weight }))}
     />
   );
@@ -348,13 +354,21 @@ export function WeightField({ filters, onChange }: FilterFieldProps) {
 interface RangeChipProps {
   control: 'price' | 'weight';
   range: Range;
+  siteIds: readonly number[];
   onRemove: () => void;
 }
 
-export function RangeChip({ control, range: [from, to], onRemove }: RangeChipProps) {
+export function RangeChip({ control, range, siteIds, onRemove }: RangeChipProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const unit = control === 'weight' ? ' kg' : '';
-  const text = `${format.plain(from)} – ${format.plain(to)}${unit}`;
-  return <FilterChip prefix={t(`reportFilter.${control}`)} text={text} onRemove={onRemove} />;
+  const language = useLanguage();
+  const { currency } = useCurrencies(siteIds);
+  const unit = control === 'weight' ? 'kg' : currency;
+  const limits = range.map((value) => formatNumberText(String(value), language)).join(' – ');
+  return (
+    <FilterChip
+      prefix={t(`reportFilter.${control}`)}
+      text={unit === undefined ? limits : `${limits} ${unit}`}
+      onRemove={onRemove}
+    />
+  );
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { reportedMonth } from '@wastegauge/contract/values/dates';
 import { displayModes } from '@wastegauge/contract/values/filters';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusInvalidField } from '../../ui/fields/focus-invalid-field.ts';
 import { useToday } from '../time/use-today.ts';
 import { FilterDates } from './filter-dates.tsx';
 import {
@@ -36,7 +38,9 @@ export function FilterForm({ page, withoutControls = [], filters, onApply }: Fil
   const has = (control: FilterControl): boolean =>
     pageControls[page].includes(control) && !withoutControls.includes(control);
   const isUnavailable = useUnavailableDays(draft, has('event'));
-  const { startDate = null, endDate = null } = filterDays(draft, useToday());
+  const today = useToday();
+  const days = filterDays(draft, today, page === 'overview' ? reportedMonth(today) : undefined);
+  const { startDate = null, endDate = null } = days;
   const field = { filters: draft, onChange: setDraft };
 
   function handleSubmit(): void {
@@ -83,7 +87,7 @@ export function FilterFormLayout({ submitText, onSubmit, children }: FilterFormL
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        if (!focusInvalidField(event.currentTarget)) onSubmit();
       }}
     >
       <div className={classes['fields']}>{children}</div>

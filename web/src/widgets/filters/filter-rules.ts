@@ -21,12 +21,13 @@ const filterControls = [
 ] as const;
 export type FilterControl = (typeof filterControls)[number];
 
-export type ReportPage = 'feed' | 'foods' | 'monitors' | 'sites';
+export type ReportPage = 'overview' | 'feed' | 'foods' | 'monitors' | 'sites';
 
 const insights = ['sites', 'dates', 'event', 'ordering', 'display'] as const;
 const insightSwitches = ['withSecondaryWaste', 'condense', 'exclusive'] as const;
 
 export const pageControls: Record<ReportPage, readonly FilterControl[]> = {
+  overview: ['sites', 'zones', 'dates'],
   feed: filterControls.filter((control) => control !== 'condense'),
   foods: [...insights, 'zones', 'foods', ...insightSwitches],
   monitors: [...insights, 'zones', ...insightSwitches],
@@ -34,10 +35,9 @@ export const pageControls: Record<ReportPage, readonly FilterControl[]> = {
 };
 
 export const withSites = (filters: ReportFilters, sites: Choice[]): ReportFilters => ({
-  ...filters,
+  ...(filters.eventId === null ? filters : withEvent(filters, null)),
   sites,
   zones: [],
-  eventId: null,
 });
 
 /** Reports offer the foods of the chosen days, the feed all foods. */
@@ -52,15 +52,13 @@ export const withDates = (
   foods: page === 'feed' ? filters.foods : [],
 });
 
-export const withEvent = (filters: ReportFilters, event: EventChoice | null): ReportFilters =>
-  event === null
-    ? { ...filters, eventId: null }
-    : {
-        ...filters,
-        eventId: event.id,
-        startDate: event.start_date,
-        endDate: event.end_date,
-      };
+/** The days of a venue event come and go with it. */
+export const withEvent = (filters: ReportFilters, event: EventChoice | null): ReportFilters => ({
+  ...filters,
+  eventId: event?.id ?? null,
+  startDate: event?.start_date ?? null,
+  endDate: event?.end_date ?? null,
+});
 
 export const withExclusive = (
   filters: ReportFilters,
@@ -90,6 +88,17 @@ export type ActiveFilter =
   | { control: 'withSecondaryWaste' }
   | { control: 'condense' }
   | { control: 'exclusive'; kind: ExclusiveKind };
+
+const chipControls: Partial<Record<ActiveFilter['control'], FilterControl>> = {
+  site: 'sites',
+  zone: 'zones',
+  food: 'foods',
+};
+
+/** Whether the page applies the filter; insights apply filters of the feed that they do not offer. */
+export const isApplied = (page: ReportPage, { control }: ActiveFilter): boolean =>
+  page !== 'overview' ||
+  pageControls[page].some((own) => own === (chipControls[control] ?? control));
 
 export function activeFilters(filters: ReportFilters): ActiveFilter[] {
   const { sites, zones, foods, startDate, endDate, eventId, price, weight, only } = filters;
@@ -124,7 +133,7 @@ export function withoutFilter(filters: ReportFilters, active: ActiveFilter): Rep
     case 'dates':
       return { ...filters, startDate: null, endDate: null, eventId: null };
     case 'event':
-      return { ...filters, eventId: null, startDate: null, endDate: null };
+      return withEvent(filters, null);
     case 'price':
       return { ...filters, price: sliderRanges.price };
     case 'weight':

@@ -1,7 +1,4 @@
-import { Button, Drawer, Stack } from '@mantine/core';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import classes from './filter-sheet.module.css';
 
 interface FilterSheetState {
   isOpen: boolean;
@@ -36,38 +33,4 @@ export function useFilterCount(count: number): void {
     setActiveCount(count);
     return () => setActiveCount(0);
   }, [count, setActiveCount]);
-}
-
-export function FilterSheet({ onApply, children }: { onApply: () => void; children: ReactNode }) {
-  const { t } = useTranslation();
-  const { isOpen, setOpen } = useFilterSheet();
-  return (
-    <Drawer
-      opened={isOpen}
-      onClose={() => setOpen(false)}
-      position="bottom"
-      size="auto"
-      title={t('filters')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      classNames={{
-        content: classes['content'] ?? '',
-        header: classes['header'] ?? '',
-        title: classes['title'] ?? '',
-        body: classes['body'] ?? '',
-      }}
-    >
-      <Stack gap="var(--s4)">{children}</Stack>
-      <Button
-        variant="primary"
-        size="md"
-        fullWidth
-        onClick={() => {
-          setOpen(false);
-          onApply();
-        }}
-      >
-        {t('applyFilters')}
-      </Button>
-    </Drawer>
-  );
 }

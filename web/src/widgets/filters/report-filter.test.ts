@@ -97,6 +97,8 @@ test('changing sites resets zones and venue event', () => {
   const filters = read('siteId=1&zoneSerial=A&event=7&foodId=3');
   const changed = withSites(filters, [{ id: 2, name: 'Inn' }]);
   expect(changed).toMatchObject({ zones: [], eventId: null, foods: [{ id: 3 }] });
+  const dated = withSites(read('siteId=1&startDate=2026-11-01'), []);
+  expect(dated.startDate, 'days that were chosen stay').toBe('2026-11-01');
 });
 
 test('changing days resets the foods in reports, not in the feed', () => {
@@ -113,7 +115,9 @@ test('a venue event sets its days, the only days allowed in the future', () => {
   expect(isUnavailable('2026-12-04', today, chosen, gala)).toBe(true);
   expect(isUnavailable('2026-12-03', today, read(''), undefined)).toBe(true);
   expect(isUnavailable(today, today, read(''), undefined)).toBe(false);
-  expect(withEvent(chosen, null).eventId).toBeNull();
+  const noEvent = { eventId: null, startDate: null, endDate: null };
+  expect(withEvent(chosen, null)).toMatchObject(noEvent);
+  expect(withSites(chosen, [{ id: 2, name: 'Inn' }])).toMatchObject(noEvent);
 });
 
 test('at most one exclusive switch is on', () => {

@@ -1,4 +1,4 @@
-import { givenDay, type Day } from '@wastegauge/contract/values/dates';
+import { givenDay, type Day, type Period } from '@wastegauge/contract/values/dates';
 import { eventStatuses, type EventStatus } from '@wastegauge/contract/waste/events';
 import {
   displayModes,
@@ -133,12 +133,17 @@ export function filterSearch(filters: ReportFilters) {
   };
 }
 
+export const chosenSiteIds = ({ sites }: ReportFilters): number[] => sites.map(({ id }) => id);
+
+export const zoneKeys = ({ zones }: ReportFilters): string[] =>
+  zones.map(({ id, serial }) => serial ?? String(id));
+
 export function filterQuery(filters: ReportFilters, today: Day) {
   const { siteId, foodId, event, trimmings, secondaryWaste, nonFood, withSecondaryWaste } =
     filterSearch(filters);
   return {
     site: siteId,
-    zone: filters.zones.map(({ id, serial }) => serial ?? String(id)),
+    zone: zoneKeys(filters),
     food: foodId,
     ...filterDays(filters, today),
     event,
@@ -152,12 +157,14 @@ export function filterQuery(filters: ReportFilters, today: Day) {
 export type ReportFilterQuery = ReturnType<typeof filterQuery>;
 
 /** A venue event has its own days. */
-export function filterDays(filters: ReportFilters, today: Day) {
+export function filterDays(
+  filters: ReportFilters,
+  today: Day,
+  usual: Period = periodOf('last7Days', today),
+) {
   const { startDate, endDate } = inOrder(filters);
   const isOpen = startDate === null && endDate === null && filters.eventId === null;
-  return isOpen
-    ? periodOf('last7Days', today)
-    : { startDate: startDate ?? undefined, endDate: endDate ?? undefined };
+  return isOpen ? usual : { startDate: startDate ?? undefined, endDate: endDate ?? undefined };
 }
 
 function rangeLimits({ price, weight }: ReportFilters) {

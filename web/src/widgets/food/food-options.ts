@@ -1,20 +1,38 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
-import { foodRoutes, type FoodOption } from '@wastegauge/contract/directory/foods';
+import { foodOption, foodRoutes, type FoodOption } from '@wastegauge/contract/directory/foods';
 import { useMemo } from 'react';
-import { call } from '../../api/call.ts';
-import { prepareFoodSearch, type FoodSearch } from './food-search.ts';
+import { call, readOrCopy } from '../../api/call.ts';
+import { copiedQuery } from '../../api/offline-copy.ts';
+import { routeOptions } from '../../api/route-options.ts';
+import { prepareFoodSearch, type FoodSearch, type FoodUses } from './food-search.ts';
 import { useTranslated } from '../language/translations.ts';
 
 export const foodListOptions = (siteId: number | null) =>
   queryOptions({
     queryKey: ['food-descriptions', siteId],
-    queryFn: async ({ signal }) => {
-      const query = siteId === null ? {} : { site_id: siteId };
-      return (await call(foodRoutes.listFoodDescriptions, { query, signal })).results;
-    },
+    queryFn: ({ signal }) =>
+      readOrCopy(`foods ${siteId}`, foodOption.array(), async () => {
+        const query = siteId === null ? {} : { site_id: siteId };
+        return (await call(foodRoutes.listFoodDescriptions, { query, signal })).results;
+      }),
+    ...copiedQuery,
     staleTime: 10 * 60_000,
   });
+
+/** Empty until it is loaded: ranking by use is never waited for. */
+export function useFoodUses(siteId: number | null, deviceId: number | null): FoodUses {
+  const usual = useQuery({
+    ...routeOptions(
+      ['usual-foods', siteId, deviceId],
+      foodRoutes.listUsualFoods,
+      { query: { site: siteId ?? 0, ...(deviceId !== null && { device: deviceId }) } },
+      { staleTime: 10 * 60_000 },
+    ),
+    enabled: siteId !== null,
+  });
+  return useMemo(() => new Map(usual.data?.map((food) => [food.food, food])), [usual.data]);
+}
 
 /** Works before the list of foods has loaded. */
 export function presentFood(event: WasteEvent, options: readonly FoodOption[]): FoodOption | null {
@@ -39,13 +57,16 @@ export interface FoodTexts {
   search: FoodSearch;
 }
 
-export function useFoodTexts(options: readonly FoodOption[]): FoodTexts {
+export function useFoodTexts(options: readonly FoodOption[], uses?: FoodUses): FoodTexts {
   const translated = useTranslated(
     options.flatMap((option) => [option.food_with_description, option.category]),
   );
   // `translated` changes identity on every render; its output for the list decides.
   const names = options.map((option) => translated(option.food_with_description)).join('\n');
-  const search = useMemo(() => prepareFoodSearch(options, names.split('\n')), [options, names]);
+  const search = useMemo(
+    () => prepareFoodSearch(options, names.split('\n'), uses),
+    [options, names, uses],
+  );
   return {
     foodName: (option) => translated(option.food_with_description),
     detailOf: (option) =>

@@ -14,9 +14,10 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
+import { searchOnType } from '../../ui/fields/search-on-type.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFoodTexts, type FoodTexts } from './food-options.ts';
-import { findMatch, type FoodSearch } from './food-search.ts';
+import { findMatch, type FoodSearch, type FoodUses } from './food-search.ts';
 import classes from './food-select.module.css';
 
 interface FoodSelectProps {
@@ -28,6 +29,8 @@ interface FoodSelectProps {
   isFirst?: boolean | undefined;
   disabled?: boolean | undefined;
   suggestions?: readonly FoodOption[] | undefined;
+  /** Ranks the results by what is usual at a monitor and its site. */
+  uses?: FoodUses | undefined;
   /** Called after Enter chooses an option; Tab chooses without committing. */
   onCommit?: ((option: FoodOption) => void) | undefined;
   side?: 'top' | 'bottom' | undefined;
@@ -48,6 +51,7 @@ export function FoodSelect({
   isFirst = false,
   disabled = false,
   suggestions = none,
+  uses,
   onCommit,
   side = 'bottom',
   size = 'md',
@@ -56,7 +60,7 @@ export function FoodSelect({
   ref,
 }: FoodSelectProps) {
   const { t } = useTranslation();
-  const texts = useFoodTexts(options);
+  const texts = useFoodTexts(options, uses);
   const { search, foodName } = texts;
   const box = useFoodBox({ value, onChange, onCommit, suggestions, search, foodName });
   return (
@@ -171,6 +175,7 @@ function useFoodBox(box: FoodBoxProps) {
   const text = typed?.trim() ?? '';
   const found = text === '' ? withSuggestionsFirst(suggestions, search('')) : search(text);
   const optionId = (index: number): string => `${listId}-${index}`;
+  const onType = searchOnType(value ? foodName(value) : undefined);
 
   function close(): void {
     setIsOpen(false);
@@ -193,6 +198,7 @@ function useFoodBox(box: FoodBoxProps) {
     setActive(found.length === 0 ? -1 : (start + by + found.length) % found.length);
   }
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    onType.onKeyDown(event);
     if (event.nativeEvent.isComposing) return;
     const option = isOpen ? found[active] : undefined;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -205,7 +211,6 @@ function useFoodBox(box: FoodBoxProps) {
     } else if (event.key === 'Tab' && option) {
       choose(option);
     } else if (event.key === 'Escape' && (isOpen || text !== '')) {
-      // Escape closes the list, not the dialog around it.
       event.stopPropagation();
       if (!isOpen) setTyped(null);
       close();
@@ -226,10 +231,15 @@ function useFoodBox(box: FoodBoxProps) {
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? listId : undefined,
       'aria-activedescendant': isOpen && active !== -1 ? optionId(active) : undefined,
+      // Escape closes the list or clears the text before it closes the dialog.
+      'data-mantine-stop-propagation': isOpen || text !== '' || undefined,
       value: typed ?? (value ? foodName(value) : ''),
       onChange: (event: { currentTarget: HTMLInputElement }) =>
         handleType(event.currentTarget.value),
-      onClick: () => setIsOpen(true),
+      onClick: (event: MouseEvent<HTMLInputElement>) => {
+        onType.onClick(event);
+        setIsOpen(true);
+      },
       onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
       onBlur: () => {
         setTyped(null);

@@ -63,7 +63,7 @@ export function AiBadge({ text, confidence, reasoning }: AiBadgeProps) {
   const id = useId();
   const badge = (
     <Badge tone="info" icon={<IconSparkles />}>
-      {confidence === null ? text : `${text} · ${format.count(confidence * 100)}%`}
+      {confidence === null ? text : `${text} · ${format.wholePercent(confidence * 100)}`}
     </Badge>
   );
   if (confidence === null && reasoning === null) return badge;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { foodListOptions } from './food-options.ts';
+import { foodListOptions, useFoodUses } from './food-options.ts';
 import { FoodSelect } from './food-select.tsx';
 
 interface RelabelDialogProps {
@@ -13,6 +13,7 @@ interface RelabelDialogProps {
   confirmLabel: string;
   isOpen: boolean;
   siteId: number | null;
+  deviceId?: number | null | undefined;
   suggestions?: readonly FoodOption[] | undefined;
   isDestructive?: boolean | undefined;
   isSaving: boolean;
@@ -27,6 +28,7 @@ export function RelabelDialog(props: RelabelDialogProps) {
   const [option, setOption] = useState<FoodOption | null>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const foods = useQuery({ ...foodListOptions(siteId), enabled: isOpen });
+  const uses = useFoodUses(isOpen ? siteId : null, props.deviceId ?? null);
   const hasFailed = isOpen && foods.isLoadingError;
   const oops = t('texts:oops');
   const closeLabel = t('close');
@@ -72,6 +74,7 @@ export function RelabelDialog(props: RelabelDialogProps) {
         onChange={setOption}
         options={foods.data ?? none}
         suggestions={props.suggestions}
+        uses={uses}
         isLoading={foods.isPending}
         isFirst
         // The button can be focused only after it is enabled in the next render.

@@ -12,13 +12,13 @@ import {
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { QuestionFooter } from '../../ui/dialogs/dialog-buttons.tsx';
 import classes from '../../ui/dialogs/dialog.module.css';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { FormFooter } from './form-footer.tsx';
 import { SavingForm } from './saving-form.tsx';
+import { useDiscardQuestion } from './use-discard-question.tsx';
 import { useFormFailureText } from './use-error-text.ts';
 import { useResultToast } from './use-result-toast.ts';
 import { useSaving, type Saving } from './use-saving.ts';
@@ -127,18 +127,7 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
   });
   const hasAlert = failure !== undefined && !failure.isAtField && failsWith === 'alert';
   const question = useQuestion();
-  const [isDiscarding, setIsDiscarding] = useState(false);
-  const close = (): void => {
-    if (isDiscarding) return;
-    // In the same task, the Escape that asks the question would also close it.
-    if (isDirty && result === undefined) setTimeout(() => setIsDiscarding(true));
-    else onClose();
-  };
-  const discard = (): void => {
-    setIsDiscarding(false);
-    // The focus returns to the form first, then to the opener of the dialog.
-    setTimeout(onClose);
-  };
+  const discarding = useDiscardQuestion(isDirty && result === undefined, onClose);
   const submit = (entry: Entry): unknown => {
     const text = confirmation?.(entry);
     if (text === undefined) return save(entry);
@@ -156,7 +145,7 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
         submitLabel={submitLabel}
         isPending={isPending}
         isDisabled={isDisabled || (needsChange && !(isDirty && isValid))}
-        onCancel={close}
+        onCancel={discarding.close}
       />
     </>
   );
@@ -164,7 +153,7 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
     <AskContext value={question.ask}>
       <Dialog
         opened={opened}
-        onClose={close}
+        onClose={discarding.close}
         title={title}
         closeLabel={t('close')}
         size={size}
@@ -182,17 +171,7 @@ function OpenedFormDialog<Fields extends FieldValues, Entry, Saved>({
           </SavingForm>
         )}
       </Dialog>
-      <ConfirmDialog
-        opened={isDiscarding}
-        title={t('discardChanges.title')}
-        text={t('discardChanges.text')}
-        confirmLabel={t('discardChanges.confirm')}
-        cancelLabel={t('discardChanges.cancel')}
-        closeLabel={t('close')}
-        destructive
-        onConfirm={discard}
-        onCancel={() => setIsDiscarding(false)}
-      />
+      {discarding.question}
     </AskContext>
   );
 }

@@ -9,11 +9,11 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TimeField } from '../../ui/fields/time-field.tsx';
 import { useFormat } from '../figures/use-format.ts';
-import { useLanguage } from '../language/use-language.ts';
 import { JobTitleField } from './job-title-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { SecretField } from './secret-field.tsx';
+import { useDateLabels } from './use-date-labels.ts';
 import { useFieldText } from './use-error-text.ts';
 import { useOptionSearch } from './use-option-search.ts';
 
@@ -161,17 +161,14 @@ export function FormDate<Fields extends FieldValues = FieldValues>({
   onChanged,
   ...props
 }: FormDateProps<Fields>) {
-  const { t } = useTranslation();
   const format = useFormat();
-  const locale = useLanguage();
   const { field, error } = useFormField<Fields, FieldPath<Fields>>(name);
   return (
     <DateField
       acceptsLater
       textOf={format.day}
       {...props}
-      locale={locale}
-      labels={{ previous: t('dates.previousMonth'), next: t('dates.nextMonth') }}
+      {...useDateLabels()}
       value={field.value}
       error={error}
       onChange={(day) => {

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { focusUnreadField } from '../../ui/fields/focus-invalid-field.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 interface SavingFormProps<Fields extends FieldValues, Entry> {
@@ -22,7 +23,14 @@ export function SavingForm<Fields extends FieldValues, Entry>({
 }: SavingFormProps<Fields, Entry>) {
   return (
     <FormProvider {...form}>
-      <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!focusUnreadField(event.currentTarget)) void form.handleSubmit(save)(event);
+        }}
+      >
         <Stack gap="var(--s4)" className={className}>
           {failure !== undefined && (
             <Alert tone="err" comesIntoView>

@@ -1,11 +1,10 @@
-import { limits } from '@wastegauge/contract/values/texts';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 
 type SecretFieldProps = Omit<
   ComponentProps<typeof PasswordField>,
-  'toggleLabel' | 'visible' | 'onVisibilityChange' | 'maxLength'
+  'toggleLabel' | 'visible' | 'onVisibilityChange'
 >;
 
 export function SecretField(props: SecretFieldProps) {
@@ -17,7 +16,6 @@ export function SecretField(props: SecretFieldProps) {
       toggleLabel={t(isShown ? 'hidePassword' : 'showPassword')}
       visible={isShown}
       onVisibilityChange={setShown}
-      maxLength={limits.passwordInputLength}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import {
   useForm,
   type DefaultValues,
+  type FieldPath,
   type FieldValues,
   type UseFormProps,
   type UseFormReturn,
@@ -29,13 +30,30 @@ export function useStoredForm<Fields extends FieldValues, Entry>({
   const form = useForm<Fields, unknown, Entry>({ ...options, defaultValues });
   const text = JSON.stringify(stored);
   const shown = useRef({ text, subject });
-  const { reset } = form;
+  const { reset, trigger } = form;
+  const { errors } = form.formState;
   useLayoutEffect(() => {
     const before = shown.current;
     if (before.text === text && before.subject === subject) return;
     shown.current = { text, subject };
     const isSame = before.subject === subject;
-    reset(stored, { keepFieldsRef: true, keepDirtyValues: isSame, keepErrors: isSame });
-  }, [reset, stored, subject, text]);
+    reset(stored, {
+      keepFieldsRef: true,
+      keepDirtyValues: isSame,
+      keepErrors: isSame,
+      keepIsSubmitted: isSame,
+      keepTouched: isSame,
+    });
+    // The reset drops a running check, so that a corrected field would keep its error.
+    const checked = isSame ? checkedFields(errors) : [];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- errors are stored by field
+    if (checked.length > 0) void trigger(checked as FieldPath<Fields>[]);
+  }, [reset, trigger, stored, subject, text, errors]);
   return form;
 }
+
+/** Fields with an error of the schema; errors of the server have no type. */
+const checkedFields = (errors: object): string[] =>
+  Object.entries(errors).flatMap(([name, error]: [string, { type?: unknown }]) =>
+    error.type === undefined ? [] : [name],
+  );

@@ -6,6 +6,7 @@ import {
   type WidgetIdentifier,
 } from '@wastegauge/contract/insight/widgets';
 import { call, session } from '../../api/call.ts';
+import { changePins, type PinChange } from './change-pins.ts';
 import { currentUserOptions, useCurrentUser } from '../session/current-user.ts';
 
 const fixedNames: readonly string[] = fixedWidgets;
@@ -22,23 +23,17 @@ export function usePinnedWidgets(): WidgetIdentifier[] {
   );
 }
 
-interface PinChange {
-  identifier: WidgetIdentifier;
-  isPinned: boolean;
-}
-
 export function usePinWidget() {
   const queryClient = useQueryClient();
   const { id } = useCurrentUser();
   return useMutation({
     // Sequential, because each change starts from the list left by the previous one.
     scope: { id: 'pinned-widgets' },
-    mutationFn: ({ identifier, isPinned }: PinChange) => {
+    mutationFn: (change: PinChange) => {
       const user = queryClient.getQueryData(currentUserOptions.queryKey);
-      const others = (user?.focus_areas ?? []).filter((name) => name !== identifier);
       return call(accountRoutes.updateProfile, {
         params: { id },
-        body: { focus_areas: isPinned ? [...others, identifier] : others },
+        body: { focus_areas: changePins(user?.focus_areas ?? [], change) },
       });
     },
     onSuccess: ({ focus_areas }) => {

@@ -17,11 +17,11 @@ export interface Basis {
 
 interface WidgetBasisProps {
   name: string;
-  siteName: string | undefined;
+  placeName: string;
   basis: Basis;
 }
 
-export function WidgetBasis({ name, siteName, basis }: WidgetBasisProps) {
+export function WidgetBasis({ name, placeName, basis }: WidgetBasisProps) {
   const { t } = useTranslation(['widgets', 'common']);
   const format = useFormat();
   const [isOpen, { toggle, close }] = useDisclosure(false);
@@ -30,7 +30,7 @@ export function WidgetBasis({ name, siteName, basis }: WidgetBasisProps) {
   const facts = [
     basis.period && { name: t('basis.period'), text: days(basis.period) },
     basis.comparedWith && { name: t('basis.comparedWith'), text: days(basis.comparedWith) },
-    { name: t('basis.site'), text: siteName ?? t('common:allSites') },
+    { name: t('basis.site'), text: placeName },
     { name: t('basis.counted'), text: basis.counted },
     { name: t('basis.source'), text: basis.source },
   ].filter((fact) => fact !== undefined);

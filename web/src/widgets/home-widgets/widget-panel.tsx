@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import type { ExplorePreset } from '../filters/explore-presets.ts';
-import { useReportSite } from '../filters/use-report-site.ts';
+import { useReportPlace, type PlaceControl } from '../filters/use-report-place.ts';
 import { WidgetBasis, type Basis } from './widget-basis.tsx';
 import classes from './widget-panel.module.css';
 
@@ -20,6 +20,8 @@ export interface WidgetQuery<Data> {
 
 export interface WidgetPanelProps<Data> {
   widget: WidgetIdentifier;
+  /** Filters of the page that the widget applies; one site always applies. */
+  applies?: readonly PlaceControl[] | undefined;
   query: WidgetQuery<Data>;
   isEmpty: (data: Data) => boolean;
   empty?: ReactNode;
@@ -35,6 +37,7 @@ export interface WidgetPanelProps<Data> {
 
 export function WidgetPanel<Data>({
   widget,
+  applies = [],
   query: { data, error, isPending, isPlaceholderData },
   isEmpty,
   empty,
@@ -48,7 +51,7 @@ export function WidgetPanel<Data>({
   footer,
 }: WidgetPanelProps<Data>) {
   const { t } = useTranslation(['widgets', 'common']);
-  const site = useReportSite();
+  const place = useReportPlace(applies);
   const [isTable, setIsTable] = useState(false);
   const name = t(`names.${widget}`);
   const isShown = data !== undefined && !isEmpty(data);
@@ -59,7 +62,7 @@ export function WidgetPanel<Data>({
   return (
     <Panel
       title={name}
-      titleSuffix={site?.name ?? t('common:allSites')}
+      titleSuffix={place.name}
       actions={
         <>
           {actions}
@@ -79,7 +82,7 @@ export function WidgetPanel<Data>({
                 </ActionIcon>
               </Tooltip>
             )}
-            <WidgetBasis name={name} siteName={site?.name} basis={basis(data)} />
+            <WidgetBasis name={name} placeName={place.name} basis={basis(data)} />
             <Tooltip label={t('exploreShort')}>
               <ActionIcon
                 size="xs"
@@ -103,6 +106,7 @@ export function WidgetPanel<Data>({
         data-refetching={isPlaceholderData || undefined}
         aria-busy={isPending || isPlaceholderData}
       >
+        {place.note !== undefined && <p className={classes['note']}>{place.note}</p>}
         {isPending && skeleton}
         {!isPending && !isShown && (
           <div className={classes['empty']}>

@@ -3,13 +3,28 @@ import { call, session } from '../../api/call.ts';
 import { showLanguage, storeLanguage } from './language.ts';
 import type { Language } from './languages.ts';
 
+let chosenBeforeSignIn: Language | undefined;
+
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!(await showLanguage(language))) return;
   storeLanguage(language);
   const id = session.userId();
-  if (id !== null) {
-    call(accountRoutes.updateProfile, { params: { id }, body: { language } }).catch(
-      () => undefined,
-    );
+  if (id === null) chosenBeforeSignIn = language;
+  else storeInProfile(id, language);
+}
+
+/** The profile's language applies on every device, unless another one was just chosen here. */
+export async function applyProfileLanguage(userId: number): Promise<void> {
+  const chosen = chosenBeforeSignIn;
+  chosenBeforeSignIn = undefined;
+  if (chosen !== undefined) {
+    storeInProfile(userId, chosen);
+    return;
   }
+  const { language } = await call(accountRoutes.getProfile, { params: { id: userId } });
+  if (await showLanguage(language)) storeLanguage(language);
+}
+
+function storeInProfile(id: number, language: Language): void {
+  call(accountRoutes.updateProfile, { params: { id }, body: { language } }).catch(() => undefined);
 }

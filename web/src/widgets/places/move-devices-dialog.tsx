@@ -11,6 +11,7 @@ import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { deviceListOptions } from './device-list.ts';
 import classes from './move-devices-dialog.module.css';
 import { useSites } from './site-list.ts';
+import { useDiscardQuestion } from '../forms/use-discard-question.tsx';
 import { useFieldText } from '../forms/use-error-text.ts';
 import { useResultToast } from '../forms/use-result-toast.ts';
 import { FormFooter } from '../forms/form-footer.tsx';
@@ -49,6 +50,8 @@ function OpenedDialog({
   const move = useMoveDevices();
   const [chosen, setChosen] = useState(deviceIds.map(String));
   const [site, setSite] = useState(siteId === undefined ? null : String(siteId));
+  const isDirty = chosen.join() !== deviceIds.join() || (site !== null && Number(site) !== siteId);
+  const discarding = useDiscardQuestion(isDirty, onClose);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isDeviceMissing = isSubmitted && chosen.length === 0;
   const isSiteMissing = isSubmitted && site === null;
@@ -73,7 +76,7 @@ function OpenedDialog({
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={discarding.close}
       title={title}
       closeLabel={t('close')}
       footer={
@@ -81,7 +84,7 @@ function OpenedDialog({
           formId={formId}
           submitLabel={t('moveDevices.submit', { count: Math.max(chosen.length, 1) })}
           isPending={move.isPending}
-          onCancel={onClose}
+          onCancel={discarding.close}
         />
       }
     >
@@ -110,6 +113,7 @@ function OpenedDialog({
           error={isSiteMissing ? fieldText(texts.siteRequired) : undefined}
         />
       </form>
+      {discarding.question}
     </Dialog>
   );
 }

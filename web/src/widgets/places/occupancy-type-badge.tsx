@@ -1,4 +1,4 @@
-import type { OccupancyType } from '@wastegauge/contract/insight/covers';
+import type { OccupancyType } from '@wastegauge/contract/values/address-options';
 import { useTranslation } from 'react-i18next';
 import type { ChartHue } from '../../charts/chart-data.ts';
 import { cssColour } from '../../charts/scene/paint-colours.ts';

@@ -1,16 +1,29 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { maxPageSize } from '@wastegauge/contract/values/paging';
-import { siteRoutes, type SiteOption } from '@wastegauge/contract/directory/sites';
-import { call } from '../../api/call.ts';
+import { maxPageSize, pageOf } from '@wastegauge/contract/values/paging';
+import {
+  siteOption,
+  siteOptionRoutes,
+  type SiteOption,
+} from '@wastegauge/contract/directory/site-options';
+import { call, readOrCopy } from '../../api/call.ts';
+import { copiedQuery } from '../../api/offline-copy.ts';
+
+let wasRead = false;
 
 const readSites = async (signal: AbortSignal, withoutViewAs: boolean): Promise<SiteOption[]> => {
   const query = { limit: maxPageSize };
-  return (await call(siteRoutes.listSites, { query, signal, withoutViewAs })).results;
+  const page = await call(siteOptionRoutes.listSites, { query, signal, withoutViewAs });
+  wasRead = true;
+  return pageOf(siteOption).parse(page).results;
 };
+
+/** False while only the copy of an earlier visit is known. */
+export const isSiteListRead = (): boolean => wasRead;
 
 export const siteListOptions = queryOptions({
   queryKey: ['sites'],
-  queryFn: ({ signal }) => readSites(signal, false),
+  queryFn: ({ signal }) => readOrCopy('sites', siteOption.array(), () => readSites(signal, false)),
+  ...copiedQuery,
   staleTime: 5 * 60_000,
 });
 

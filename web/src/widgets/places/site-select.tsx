@@ -1,12 +1,13 @@
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NativeSelectField } from '../../ui/fields/native-select-field.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/select-field.tsx';
 
 interface SiteSelectProps {
   sites: SiteOption[];
   siteId: number | null;
+  /** Shown for several sites, which the list does not offer. */
+  severalText?: string | undefined;
   onChange: (siteId: number | null) => void;
   className?: string | undefined;
 }
@@ -16,7 +17,7 @@ const parseSiteId = (value: string): number | null => (value === allSites ? null
 const optionValue = (siteId: number | null): string =>
   siteId === null ? allSites : String(siteId);
 
-export function SiteSelect({ sites, siteId, onChange, className }: SiteSelectProps) {
+export function SiteSelect({ sites, siteId, severalText, onChange, className }: SiteSelectProps) {
   const { t } = useTranslation();
   return (
     <SelectField
@@ -26,22 +27,9 @@ export function SiteSelect({ sites, siteId, onChange, className }: SiteSelectPro
       searchable={sites.length > 8}
       nothingFoundMessage={t('noResults')}
       options={useSiteOptions(sites)}
-      value={optionValue(siteId)}
+      placeholder={severalText}
+      value={severalText === undefined ? optionValue(siteId) : null}
       onChange={(value) => onChange(parseSiteId(value))}
-    />
-  );
-}
-
-/** For filter sheets; uses the phone's native list. */
-export function SitePicker({ sites, siteId, onChange, className }: SiteSelectProps) {
-  const { t } = useTranslation();
-  return (
-    <NativeSelectField
-      label={t('site')}
-      className={className}
-      options={useSiteOptions(sites)}
-      value={optionValue(siteId)}
-      onChange={(event) => onChange(parseSiteId(event.currentTarget.value))}
     />
   );
 }

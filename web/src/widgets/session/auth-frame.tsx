@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/display/logo.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import classes from './auth-frame.module.css';
-import { publicSettingsOptions } from './public-settings.ts';
+import { useKnowledgeHubUrl } from './public-settings.ts';
 import { useResultToast } from '../forms/use-result-toast.ts';
 import { chooseLanguage } from '../language/language-choice.ts';
 import { isLanguage, languages } from '../language/languages.ts';
@@ -40,7 +39,7 @@ export function AuthFrame({ children, aside, layout, footAction }: AuthFrameProp
 
 function Foot({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const { data: settings } = useQuery(publicSettingsOptions);
+  const hubUrl = useKnowledgeHubUrl();
   const year = useNow().getFullYear();
   return (
     <footer className={classes['foot']}>
@@ -48,11 +47,13 @@ function Foot({ children }: { children: ReactNode }) {
       <span className={classes['footLinks']}>
         {children}
         <a href="/privacy">{t('foot.privacy')}</a>
-        {settings?.knowledge_hub_url && (
-          <a href={settings.knowledge_hub_url} target="_blank" rel="noreferrer">
+        {hubUrl ? (
+          <a href={hubUrl} target="_blank" rel="noreferrer">
             {t('foot.knowledgeHub')}
             <VisuallyHidden> {t('opensInNewTab')}</VisuallyHidden>
           </a>
+        ) : (
+          <a href="/help">{t('foot.knowledgeHub')}</a>
         )}
       </span>
     </footer>

@@ -9,4 +9,8 @@ export const publicSettingsOptions = routeOptions(
   { staleTime: Infinity },
 );
 
+/** Replaces the shipped help where it is set. */
+export const useKnowledgeHubUrl = (): string | null | undefined =>
+  useQuery(publicSettingsOptions).data?.knowledge_hub_url;
+
 export const useCodeLength = (): number => useQuery(publicSettingsOptions).data?.otp_digits ?? 4;

@@ -1,5 +1,5 @@
+import type { OccupancyType } from '@wastegauge/contract/values/address-options';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
-import type { OccupancyType } from '@wastegauge/contract/insight/covers';
 import { sql } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';

@@ -5,11 +5,11 @@ import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { coverTables } from '../covers-sql.ts';
 import { all, occupancyConditions, type WasteFilter } from '../filter-sql.ts';
-import { bucketSql } from '../periods-sql.ts';
+import { bucketSql, partSql, type PartOfDays, type ShownDays } from '../periods-sql.ts';
 
 export interface CoversOfBucket {
   bucket: Day;
-  isPrevious: boolean;
+  part: PartOfDays;
   occupancyType: string;
   covers: number;
 }
@@ -17,7 +17,7 @@ export interface CoversOfBucket {
 export const coversByType = (query: {
   scope: SiteScope;
   period: Period;
-  shown: Period;
+  shown: ShownDays;
   granularity: Granularity;
   filter?: Pick<WasteFilter, 'minOccupancy' | 'maxOccupancy'>;
 }): Question<CoversOfBucket> => ({
@@ -26,12 +26,12 @@ export const coversByType = (query: {
   sql: sql<CoversOfBucket>`
     with ${coverTables(query.scope, query.period)}
     select
-      placed.bucket, placed.is_previous as "isPrevious", placed.occupancy_type as "occupancyType",
+      placed.bucket, placed.part, placed.occupancy_type as "occupancyType",
       sum(placed.covers)::bigint as covers
     from (
       select
         ${bucketSql(query.granularity, query.shown, sql`cover_of_day.day`)} as bucket,
-        cover_of_day.day < ${query.shown.startDate}::date as is_previous,
+        ${partSql(query.shown, sql`cover_of_day.day`)} as part,
         cover_of_day.occupancy_type, cover_of_day.covers
       from cover_of_day where ${all(occupancyConditions(query.filter ?? {}))}
     ) as placed

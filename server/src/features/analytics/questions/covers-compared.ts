@@ -1,36 +1,77 @@
-import type { Period } from '@wastegauge/contract/values/dates';
-import { sql } from 'kysely';
-import type { Question } from '../../../platform/ports/analytics.ts';
+import type { ComparedDays, Period } from '@wastegauge/contract/values/dates';
+import { sql, type RawBuilder } from 'kysely';
+import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
-import { coverTables } from '../covers-sql.ts';
-import { dayCount, previousPeriod } from '../periods.ts';
+import { addCovers, noCovers, type ServedCovers } from '../per-cover.ts';
+import { partSql, type PartOfDays } from '../periods-sql.ts';
+import { servedDayTables, servedSums } from '../served-days-sql.ts';
+import type { WasteSource } from '../waste-sql.ts';
 
 export interface ComparedCovers {
-  siteId: number;
-  covers: number;
-  previous: number;
+  current: ServedCovers;
+  /** The complete days, which a change compares with the previous days. */
+  compared: ServedCovers;
+  previous: ServedCovers;
 }
 
-// Measured: up to this many lookups PostgreSQL is faster than planning in DuckDB.
-const fewDays = 20_000;
-
-export const coversCompared = (scope: SiteScope, period: Period): Question<ComparedCovers> => {
-  const read = { startDate: previousPeriod(period).startDate, endDate: period.endDate };
-  const covers = (isWanted: ReturnType<typeof sql>) =>
-    sql`sum(case when ${isWanted} then cover_of_day.covers else 0 end)::bigint`;
-  return {
-    name: 'covers compared',
-    scope,
-    isProbe: scope.siteIds.length * dayCount(read) <= fewDays,
-    sql: sql<ComparedCovers>`
-      with ${coverTables(scope, read)}
-      select
-        cover_of_day.site_id as "siteId",
-        ${covers(sql`cover_of_day.day >= ${period.startDate}::date`)} as covers,
-        ${covers(sql`cover_of_day.day < ${period.startDate}::date`)} as previous
-      from cover_of_day
-      group by 1
-      order by 1
-    `,
-  };
+export const noneServed: ComparedCovers = {
+  current: noCovers,
+  compared: noCovers,
+  previous: noCovers,
 };
+
+interface CoversQuery {
+  period: Period;
+  /** Undefined while the period has no complete day. */
+  compared: ComparedDays | undefined;
+}
+
+interface PartRow extends ServedCovers {
+  siteId: number;
+  part: PartOfDays;
+}
+
+/** By site. */
+export async function coversCompared(
+  analytics: Analytics,
+  scope: SiteScope,
+  query: CoversQuery,
+): Promise<Map<number, ComparedCovers>> {
+  const rows = await analytics.ask(coversOfPeriods(scope, query));
+  return new Map(
+    [...Map.groupBy(rows, ({ siteId }) => siteId)].map(([siteId, parts]) => {
+      const coversOf = (part: PartOfDays): ServedCovers => {
+        const { covers, days, plannedDays } = parts.find((row) => row.part === part) ?? noCovers;
+        return { covers, days, plannedDays };
+      };
+      const compared = coversOf('compared');
+      const current = addCovers(compared, coversOf('rest'));
+      return [siteId, { current, compared, previous: coversOf('previous') }];
+    }),
+  );
+}
+
+export const coversOfPeriods = (scope: SiteScope, query: CoversQuery): Question<PartRow> => ({
+  name: 'covers compared',
+  scope,
+  sql: statement(scope, query, 'event'),
+  sqlOnSums: statement(scope, query, 'device_day'),
+});
+
+function statement(
+  scope: SiteScope,
+  { period, compared }: CoversQuery,
+  source: WasteSource,
+): RawBuilder<PartRow> {
+  const startDate = compared?.previous.startDate ?? period.startDate;
+  const read = { startDate, endDate: period.endDate };
+  return sql<PartRow>`
+    with ${servedDayTables({ scope, period: read, compared }, source)}
+    select
+      served_day.site_id as "siteId",
+      ${partSql({ period, compared }, sql`served_day.day`)} as part, ${servedSums}
+    from served_day
+    group by 1, 2
+    order by 1, 2
+  `;
+}

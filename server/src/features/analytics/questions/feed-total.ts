@@ -23,6 +23,7 @@ export interface EventListFilter extends Omit<WasteFilter, 'minOccupancy' | 'max
   comments?: boolean | undefined;
   isFlagged?: boolean | undefined;
   autoLabel?: boolean | undefined;
+  withoutIds?: readonly number[] | undefined;
 }
 
 export async function feedTotal(
@@ -60,6 +61,7 @@ export const canUseListedDays = ({
   withoutDiscarded &&
   status.length === 0 &&
   (filter.zone ?? []).length === 0 &&
+  (filter.withoutIds ?? []).length === 0 &&
   [filter.wasteType, filter.comments, filter.isFlagged, filter.autoLabel].every(isAbsent) &&
   isPlain({ ...filter, secondaryWaste: false, withSecondaryWaste: false, nonFood: false });
 
@@ -83,7 +85,7 @@ function listConditions({
   status = [],
   ...filter
 }: EventListFilter): Condition[] {
-  const { comments, isFlagged, autoLabel } = filter;
+  const { comments, isFlagged, autoLabel, withoutIds = [] } = filter;
   const hasComments =
     comments === true ? sql`event.comment_count > 0` : sql`event.comment_count = 0`;
   return [
@@ -95,5 +97,6 @@ function listConditions({
     ...(comments === undefined ? [] : [hasComments]),
     ...flagIs('event.is_flagged', isFlagged),
     ...flagIs('event.auto_label', autoLabel),
+    ...(withoutIds.length > 0 ? [sql`not (${within('event.id', withoutIds)})`] : []),
   ];
 }

@@ -85,7 +85,7 @@ export const foodAtPoints = (
     )
     ${rateTables(money, sql`daily`)}
     select
-      ${bucketSql(granularity, period, sql`daily.day`)} as bucket, daily.hour::integer as hour,
+      ${bucketSql(granularity, { period, compared: undefined }, sql`daily.day`)} as bucket, daily.hour::integer as hour,
       ${totalAmounts(money)}, count(distinct daily.site_id)::bigint as sites,
       count(distinct daily.device_id)::bigint as devices
     from daily

@@ -2,6 +2,7 @@ import type { Day, Period } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
+import type { WasteFilter } from '../filter-sql.ts';
 import { convertedAmount, e4Divisor, joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
 import { countedWaste, measureSum, type WasteSource } from '../waste-sql.ts';
 
@@ -12,10 +13,13 @@ export interface WasteOfDay {
   co2G: number;
   waterMl: number;
   events: number;
+  pendingG: number;
+  pendingEvents: number;
 }
 
 interface DayQuery {
   period: Period;
+  filter?: WasteFilter;
   currency: string;
   isSiteCurrency: boolean;
 }
@@ -42,18 +46,20 @@ export const wasteOfDays = (scope: SiteScope, query: DayQuery): Question<SummedD
 
 function statement(
   scope: SiteScope,
-  { period, ...query }: DayQuery,
+  { period, filter = {}, ...query }: DayQuery,
   source: WasteSource,
 ): RawBuilder<SummedDay> {
   const money: MoneyIn = query;
-  const events = countedWaste({ scope, period, filter: {}, label: 'none' }, source);
+  const events = countedWaste({ scope, period, filter, label: 'none' }, source);
   return sql<SummedDay>`
     with daily as (
       select
         event.local_day as day,
         ${measureSum('weight', money, source)} as weight_g, ${measureSum('value', money, source)} as value,
         ${measureSum('co2', money, source)} as co2_g, ${measureSum('water', money, source)} as water_ml,
-        ${measureSum('events', money, source)} as events
+        ${measureSum('events', money, source)} as events,
+        ${measureSum('pendingWeight', money, source)} as pending_g,
+        ${measureSum('pendingEvents', money, source)} as pending_events
       ${events}
       group by 1
     )
@@ -62,7 +68,8 @@ function statement(
       daily.day, daily.weight_g::bigint as "weightG",
       (${convertedAmount(money, sql`daily.value`)})::decimal(38, 0) as value,
       daily.co2_g::bigint as "co2G", daily.water_ml::bigint as "waterMl",
-      daily.events::bigint as events
+      daily.events::bigint as events, daily.pending_g::bigint as "pendingG",
+      daily.pending_events::bigint as "pendingEvents"
     from daily
     ${joinRates(money)}
     order by daily.day

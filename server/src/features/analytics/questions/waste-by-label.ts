@@ -1,10 +1,10 @@
-import type { Day, Period } from '@wastegauge/contract/values/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 import type { Granularity } from '@wastegauge/contract/insight/explore';
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import { coverTables } from '../covers-sql.ts';
 import { convertedAmount, joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
-import { bucketSql } from '../periods-sql.ts';
+import { bucketSql, partSql, type PartOfDays, type ShownDays } from '../periods-sql.ts';
 import {
   countedWaste,
   labelSql,
@@ -18,7 +18,7 @@ import {
 export interface LabelledWaste {
   bucket: Day;
   hour: number | null;
-  isPrevious: boolean;
+  part: PartOfDays;
   /** An id, a flag or a code; null when the event has none. */
   label: string | null;
   name: string | null;
@@ -30,8 +30,8 @@ export interface WasteByLabel extends WasteChoice {
   measure: Measure;
   money: MoneyIn;
   granularity: Granularity;
-  /** Days before this period belong to the previous one. */
-  shown: Period;
+  /** `period` also contains the days before it that are compared or averaged. */
+  shown: ShownDays;
 }
 
 export function wasteByLabel(query: WasteByLabel): Question<LabelledWaste> {
@@ -63,16 +63,16 @@ function statement(query: WasteByLabel, source: WasteSource): RawBuilder<Labelle
     ${rateTables(money, sql`daily`)}
     ${isByOccupancy ? sql`, ${coverTables(query.scope, query.period)}` : sql``}
     select
-      placed.bucket, placed.hour::integer as hour, placed.is_previous as "isPrevious",
+      placed.bucket, placed.hour::integer as hour, placed.part,
       placed.label::text as label, ${label.name}::text as name,
       placed.amount::decimal(38, 0) as amount
     from (
       select
-        moved.bucket, moved.hour, moved.is_previous, moved.label, sum(moved.amount) as amount
+        moved.bucket, moved.hour, moved.part, moved.label, sum(moved.amount) as amount
       from (
         select
           ${bucketSql(granularity, shown, sql`daily.day`)} as bucket, daily.hour,
-          daily.day < ${shown.startDate}::date as is_previous,
+          ${partSql(shown, sql`daily.day`)} as part,
           ${isByOccupancy ? sql`cover_of_day.occupancy_type` : sql`daily.label`} as label,
           ${amount} as amount
         from daily

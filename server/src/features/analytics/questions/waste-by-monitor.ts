@@ -10,7 +10,6 @@ import {
   type AmountsRow,
   type WasteAmounts,
 } from '../amounts-sql.ts';
-import { isInEitherPeriod } from '../filter-sql.ts';
 import { joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
 import { countedWaste, type WasteSource } from '../waste-sql.ts';
 
@@ -18,15 +17,12 @@ interface MonitorPart {
   /** Null for waste entered without a monitor. */
   deviceId: number | null;
   isPlateWaste: boolean;
-  isPrevious: boolean;
 }
 
 export type WasteOfMonitor = MonitorPart & WasteAmounts;
 
 export interface MonitorQuery {
   period: Period;
-  /** Ends before `period` begins. */
-  previous?: Period | undefined;
   money: MoneyIn;
 }
 
@@ -35,11 +31,11 @@ export async function wasteByMonitor(
   scope: SiteScope,
   query: MonitorQuery,
 ): Promise<WasteOfMonitor[]> {
-  const rows = await analytics.ask(monitorsOfPeriods(scope, query));
+  const rows = await analytics.ask(monitorsOfPeriod(scope, query));
   return rows.map((row) => ({ ...row, ...parseAmounts(row, query.money) }));
 }
 
-export const monitorsOfPeriods = (
+export const monitorsOfPeriod = (
   scope: SiteScope,
   query: MonitorQuery,
 ): Question<MonitorPart & AmountsRow> => ({
@@ -51,28 +47,25 @@ export const monitorsOfPeriods = (
 
 function statement(
   scope: SiteScope,
-  { period, previous, money }: MonitorQuery,
+  { period, money }: MonitorQuery,
   source: WasteSource,
 ): RawBuilder<MonitorPart & AmountsRow> {
-  const read = { startDate: (previous ?? period).startDate, endDate: period.endDate };
   return sql<MonitorPart & AmountsRow>`
     with daily as (
       select
         event.device_id, event.waste_type_id,
-        event.local_day < ${period.startDate}::date as is_previous,
         ${rateDay(money)} as day, ${dailyAmounts(money, source)}
-      ${countedWaste({ scope, period: read, filter: {}, label: 'none' }, source)}
-        and ${previous ? isInEitherPeriod(period, previous) : sql`true`}
-      group by 1, 2, 3, 4
+      ${countedWaste({ scope, period, filter: {}, label: 'none' }, source)}
+      group by 1, 2, 3
     )
     ${rateTables(money, sql`daily`)}
     select
       daily.device_id as "deviceId", waste_type.code = 'plate' as "isPlateWaste",
-      daily.is_previous as "isPrevious", ${totalAmounts(money)}
+      ${totalAmounts(money)}
     from daily
     ${joinRates(money)}
     join waste_type on waste_type.id = daily.waste_type_id
-    group by 1, 2, 3
-    order by 1, 2, 3
+    group by 1, 2
+    order by 1, 2
   `;
 }

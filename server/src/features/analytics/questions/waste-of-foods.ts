@@ -31,6 +31,8 @@ export interface FoodPartsQuery {
   since?: Day | undefined;
   filter: WasteFilter;
   money: MoneyIn;
+  /** Counts a food only at sites that chose it as a focus food. */
+  isFocusOnly?: boolean | undefined;
 }
 
 export async function wasteOfFoods(
@@ -44,8 +46,9 @@ export async function wasteOfFoods(
 
 export const partsOfFoods = (
   scope: SiteScope,
-  { period, since, filter, money }: FoodPartsQuery,
+  { period, since, filter, money, isFocusOnly = false }: FoodPartsQuery,
 ): Question<FoodPart & AmountsRow> => {
+  const label = isFocusOnly ? 'focus_food' : 'none';
   const read = { startDate: since ?? period.startDate, endDate: period.endDate };
   return {
     name: 'waste of foods',
@@ -55,7 +58,7 @@ export const partsOfFoods = (
         select
           event.food_id, event.trimmings, event.local_day < ${period.startDate}::date as is_before,
           ${rateDay(money)} as day, ${dailyAmounts(money, 'event')}
-        ${countedWaste({ scope, period: read, filter, label: 'none' }, 'event')}
+        ${countedWaste({ scope, period: read, filter, label }, 'event')}
         group by 1, 2, 3, 4
       )
       ${rateTables(money, sql`daily`)}

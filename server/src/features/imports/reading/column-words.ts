@@ -121,53 +121,40 @@ export function headingScore(heading: string, field: ImportField): number {
   return best;
 }
 
-const wasteTypeWords: Record<WasteTypeCode, readonly string[]> = {
-  plate: [
-    'plate waste',
-    'plate',
-    'consumer',
-    'customer',
-    'guest',
-    'leftovers',
-    'Tellerreste',
-    'Teller',
-    'Gast',
-    'restes d’assiette',
-    'assiette',
-    'convive',
-  ],
-  preparation: [
-    'preparation waste',
-    'preparation',
-    'prep',
-    'production',
-    'trim',
-    'Zubereitung',
-    'Vorbereitung',
-    'Küche',
-    'Produktion',
-    'préparation',
-    'cuisine',
-  ],
-  unserved: [
-    'unserved waste',
-    'unserved',
-    'overproduction',
-    'buffet',
-    'spoilage',
-    'expired',
-    'nicht ausgegeben',
-    'Überproduktion',
-    'Verderb',
-    'non servi',
-    'surproduction',
-  ],
+/** In English, German, French and Swedish. */
+const wasteTypeWords: Record<WasteTypeCode, string> = {
+  plate: `plate|plates|consumer|customer|guest|leftovers|plate leftovers
+    |Teller|Tellerreste|Tellerrücklauf|Rücklauf|Gast|Gäste|Speisereste
+    |assiette|assiettes|restes d’assiette|retour assiette|convive|plateau
+    |tallrik|tallriks|tallrikssvinn|matgäst|gäst`,
+  preparation: `preparation|prep|production|trim|trimmings|kitchen|cooking|storage
+    |Zubereitung|Vorbereitung|Küche|Küchen|Produktion|Putz|Rüst|Lager
+    |préparation|cuisine|épluchage|stockage
+    |kök|köks|kökssvinn|beredning|beredningssvinn|tillagning|förvaring`,
+  unserved: `unserved|serving|service|overproduction|buffet|spoilage|expired|not served|counter
+    |nicht ausgegeben|Ausgabe|Ausgabereste|Überproduktion|Verderb|Theke|Servieren|Buffetreste
+    |non servi|non servis|surproduction|distribution|invendus
+    |servering|serverings|serveringssvinn|överproduktion|ej serverat`,
 };
+
+const genericWords =
+  /\b(?:food waste|waste|abfalle|abfall|reste|verlust|dechets|dechet|gaspillage|pertes|matsvinn|svinn|kg|g|in|en|de|des)\b/g;
+
+const withoutGenericWords = (text: string): string =>
+  text.replaceAll(genericWords, ' ').replaceAll(/\s+/g, ' ').trim();
+
 const wasteTypes = new Map(
   wasteTypeCodes.flatMap((code) =>
-    wasteTypeWords[code].map((word): [string, WasteTypeCode] => [fold(word), code]),
+    wasteTypeWords[code].split('|').map((word): [string, WasteTypeCode] => [fold(word), code]),
   ),
 );
 
-export const readWasteType = (text: string): WasteTypeCode | undefined =>
-  wasteTypes.get(fold(text));
+/** For example "Kitchen waste (kg)", "Küchenabfälle" or "serveringssvinn". */
+export function readWasteType(text: string): WasteTypeCode | undefined {
+  const folded = fold(text);
+  return (
+    wasteTypes.get(folded) ??
+    wasteTypes.get(withoutGenericWords(folded)) ??
+    wasteTypes.get(folded.replace(/n?(?:abfalle|abfall|svinn)$/, ''))
+  );
+}

@@ -1,12 +1,23 @@
+import type { ImportKind } from '@wastegauge/contract/values/address-options';
 import { importLimits } from '@wastegauge/contract/values/import-limits';
 import {
   importFields,
+  type AmountColumn,
   type ImportField,
-  type ImportKind,
   type ImportMapping,
 } from '@wastegauge/contract/edges/import-mapping';
 import type { ImportQuestion } from '@wastegauge/contract/edges/imports';
-import { fieldCell, dataRows, cellText, columnCount } from './columns.ts';
+import {
+  amountField,
+  cellText,
+  columnCount,
+  columnMappings,
+  dataRows,
+  fieldCell,
+  hasAmount,
+} from './columns.ts';
+import { daysWithout } from './missing-days.ts';
+import { fold } from '../names.ts';
 import { headingScore, readWasteType } from './column-words.ts';
 import type { Directory } from '../directory.ts';
 import type { TableCell, TableRow } from './table.ts';
@@ -15,6 +26,8 @@ import { detectDecimal, readNumber, readUnit, splitWeight, unitInHeading } from 
 
 const sampleLines = 200;
 const maxHeaderLine = 15;
+// Reading every date of 200,000 lines in four formats would block other requests.
+const detectionLines = 10_000;
 
 export interface OpenQuestion {
   field: ImportQuestion;
@@ -34,21 +47,31 @@ export function detectMapping(
   const mapping: ImportMapping = {
     header_line,
     columns,
+    amounts: [],
     site: columns.site === null ? (onlySite ?? null) : null,
+    food: null,
+    waste_type: columns.monitor === null ? null : 'monitor',
     unit: columns.weight === null ? null : (unitInHeading(headings[columns.weight] ?? '') ?? null),
     date_format: null,
     decimal: null,
     default_time: '12:00',
-    repeats: kind === 'waste' ? 'keep' : 'refuse',
+    repeats: 'refuse',
     foods: [],
     sites: [],
+    waste_types: [],
+    piece_weights: [],
+    missing_days: null,
     monitors: [],
   };
-  const all = dataRows(rows, mapping);
+  const wide = findAmounts(kind, { headings, sample, directory }, mapping);
+  const all = dataRows(rows, wide).slice(0, detectionLines);
+  const amounts = columnMappings(kind, wide).flatMap((one) =>
+    columnCells(all, one, amountField(kind)),
+  );
   return {
-    ...mapping,
-    date_format: detectDateFormat(columnCells(all, mapping, 'date')).format,
-    decimal: detectDecimal(columnCells(all, mapping, amountField(kind)), kind === 'covers').mark,
+    ...wide,
+    date_format: detectDateFormat(columnCells(all, wide, 'date')).format,
+    decimal: detectDecimal(amounts, kind === 'covers').mark,
   };
 }
 
@@ -57,11 +80,44 @@ export function openQuestions(
   rows: readonly TableRow[],
   mapping: ImportMapping,
 ): OpenQuestion[] {
+  const found = new Map<ImportQuestion, OpenQuestion>();
+  for (const one of columnMappings(kind, mapping)) {
+    for (const question of questionsOfColumn(kind, rows, one)) {
+      if (!found.has(question.field)) found.set(question.field, question);
+    }
+  }
+  const missing = kind === 'covers' ? findMissingDays(rows, mapping) : [];
+  if (missing.length > 0 && mapping.missing_days === null) {
+    found.set('missing_days', { field: 'missing_days', examples: missing.slice(0, 3) });
+  }
+  return [...found.values()];
+}
+
+function findMissingDays(rows: readonly TableRow[], mapping: ImportMapping): string[] {
+  const days = new Map<string, Set<string>>();
+  for (const row of dataRows(rows, mapping)) {
+    const date = readDate(fieldCell(row, mapping, 'date'), mapping.date_format);
+    if (!date) continue;
+    const site = cellText(fieldCell(row, mapping, 'site'));
+    const known = days.get(site) ?? new Set();
+    days.set(site, known.add(date.day));
+  }
+  return [...days.values()].flatMap((given) => daysWithout(given));
+}
+
+function questionsOfColumn(
+  kind: ImportKind,
+  rows: readonly TableRow[],
+  mapping: ImportMapping,
+): OpenQuestion[] {
   const { columns } = mapping;
-  const all = dataRows(rows, mapping);
-  const needed: ImportField[] = kind === 'waste' ? ['food', 'date', 'weight'] : ['date', 'covers'];
+  const all = dataRows(rows, mapping).slice(0, detectionLines);
+  const needed: ImportField[] =
+    kind === 'waste' ? ['food', 'waste_type', 'date', 'weight'] : ['date', 'covers'];
+  const isForAll = (field: ImportField): boolean =>
+    (field === 'food' || field === 'waste_type') && mapping[field] !== null;
   const questions: OpenQuestion[] = needed
-    .filter((field) => columns[field] === null)
+    .filter((field) => columns[field] === null && !isForAll(field))
     .flatMap((field) => (isQuestion(field) ? [{ field, examples: [] }] : []));
   if (columns.site === null && mapping.site === null) {
     questions.unshift({ field: 'site', examples: [] });
@@ -76,7 +132,7 @@ export function openQuestions(
   }
   if (kind === 'waste' && columns.weight !== null && mapping.unit === null) {
     const bare = all
-      .filter((row) => !namesUnit(row, mapping))
+      .filter((row) => hasAmount(kind, row, mapping) && !namesUnit(row, mapping))
       .map((row) => cellText(fieldCell(row, mapping, 'weight')))
       .filter((text) => text !== '');
     if (bare.length > 0) questions.push({ field: 'unit', examples: bare.slice(0, 3) });
@@ -85,14 +141,11 @@ export function openQuestions(
 }
 
 const isQuestion = (field: ImportField): field is ImportField & ImportQuestion =>
-  ['food', 'date', 'weight', 'covers'].includes(field);
+  ['food', 'waste_type', 'date', 'weight', 'covers'].includes(field);
 
 const namesUnit = (row: TableRow, mapping: ImportMapping): boolean =>
   cellText(fieldCell(row, mapping, 'unit')) !== '' ||
   splitWeight(cellText(fieldCell(row, mapping, 'weight'))).unit !== '';
-
-const amountField = (kind: ImportKind): 'weight' | 'covers' =>
-  kind === 'waste' ? 'weight' : 'covers';
 
 const columnCells = (
   rows: readonly TableRow[],
@@ -110,13 +163,27 @@ function findHeader(kind: ImportKind, rows: readonly TableRow[]): number {
   }));
   const best = scored.toSorted((one, other) => other.score - one.score)[0];
   if (best && best.score >= 2) return best.line;
-  const [first, second] = rows;
-  const isWords = first?.cells.every((cell) => isWord(cell));
-  return first && second && isWords && !second.cells.every(isWord) ? first.line : 0;
+  const top = rows.slice(0, maxHeaderLine + 1);
+  const at = top.findIndex((row, index) => isHeadingOf(row, top[index + 1]));
+  return at === -1 ? 0 : (rows[at]?.line ?? 0);
+}
+
+/** Words above values, in most of the columns; a title above the table has one cell. */
+function isHeadingOf({ cells }: TableRow, next: TableRow | undefined): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  if (!next || filled.length < Math.min(2, next.cells.length) || !filled.every(isWord))
+    return false;
+  const values = next.cells.filter(
+    (cell, column) => !isWord(cell) && cell !== '' && cells[column] !== '',
+  );
+  return values.length > 0 && filled.length * 2 >= next.cells.length;
 }
 
 const isWord = (cell: TableCell): boolean =>
-  typeof cell === 'string' && !/^[\d\s.,:/-]+$/.test(cell) && readDate(cell, 'dmy') === undefined;
+  typeof cell === 'string' &&
+  cell !== '' &&
+  !/^[\d\s.,:/-]+$/.test(cell) &&
+  readDate(cell, 'dmy') === undefined;
 
 interface DetectionInput {
   headings: readonly string[];
@@ -169,6 +236,8 @@ function scoreColumn(
   if (cells.length === 0) return heading;
   const share = (isOne: (cell: TableCell) => boolean): number =>
     cells.filter(isOne).length / cells.length;
+  const isName = field === 'site' || field === 'food' || field === 'waste_type';
+  if (isName && share(isNumber) > 0.5) return 0;
   switch (field) {
     case 'date': {
       const fitting = detectDateFormat(cells.filter((cell) => !isBareNumber(cell))).share;
@@ -221,4 +290,57 @@ function findNumericColumn(
     return !taken.has(column) && cells.length > 0 && cells.every(isNumber);
   });
   return free.length === 1 ? (free[0] ?? null) : null;
+}
+
+const otherColumns = /\b(?:total|totals|sum|summe|gesamt|somme|summa|totalt)\b/;
+
+/** A wide table has several columns of amounts, named for a site, a waste type or a food, or no column for the amount. */
+function findAmounts(
+  kind: ImportKind,
+  { headings, sample, directory }: DetectionInput,
+  mapping: ImportMapping,
+): ImportMapping {
+  const amount = amountField(kind);
+  const taken = new Set(
+    Object.entries(mapping.columns).flatMap(([field, column]) =>
+      column === null || field === amount ? [] : [column],
+    ),
+  );
+  const numeric = headings.flatMap((heading, column): AmountColumn[] => {
+    const cells = sample.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '');
+    const isAmount = cells.length > 0 && cells.filter(isNumber).length / cells.length > 0.5;
+    const text = fold(heading);
+    if (!isAmount || taken.has(column) || text === '' || otherColumns.test(text)) return [];
+    const isGuests = kind === 'waste' && headingScore(heading, 'covers') >= 1;
+    return isGuests ? [] : [{ column, ...nameOfAmounts(kind, heading, directory) }];
+  });
+  const named = numeric.filter(
+    ({ site, food, waste_type }) => site !== null || food !== null || waste_type !== null,
+  );
+  const chosen = named.length > 1 ? named : mapping.columns[amount] === null ? numeric : [];
+  if (chosen.length < 2) return mapping;
+  const unit = chosen
+    .map(({ column }) => unitInHeading(headings[column] ?? ''))
+    .find((found) => found !== undefined);
+  return {
+    ...mapping,
+    columns: { ...mapping.columns, [amount]: null },
+    amounts: chosen,
+    unit: mapping.unit ?? unit ?? null,
+  };
+}
+
+function nameOfAmounts(
+  kind: ImportKind,
+  heading: string,
+  directory: Directory,
+): Omit<AmountColumn, 'column'> {
+  const name = heading
+    .replace(/[([](?:in |en )?(?:kg|g|lbs?|oz)[)\]]|\s(?:kg|g|lbs?|oz)$/i, '')
+    .trim();
+  const site = directory.findSite(name)?.id ?? null;
+  if (kind === 'covers' || site !== null) return { site, food: null, waste_type: null };
+  const waste_type = readWasteType(name) ?? null;
+  const food = waste_type === null ? (directory.findFood(name)?.id ?? null) : null;
+  return { site: null, food, waste_type };
 }

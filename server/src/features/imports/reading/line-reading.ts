@@ -5,8 +5,10 @@ import {
   usualMonitor,
   type ImportField,
   type ImportMapping,
+  type WeightUnit,
 } from '@wastegauge/contract/edges/import-mapping';
 import type { RefusalReason } from '@wastegauge/contract/edges/imports';
+import { wasteKindCodes, type WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import { manualWaste } from '@wastegauge/contract/waste/manual-waste';
 import { fieldCell, cellText } from './columns.ts';
 import { readWasteType } from './column-words.ts';
@@ -21,6 +23,8 @@ export interface Problem {
   reason: RefusalReason;
   /** Null when it concerns the whole line. */
   field: ImportField | null;
+  /** For pieces without a weight. */
+  food?: FoodRow | undefined;
 }
 
 export interface WasteLine {
@@ -33,8 +37,17 @@ export interface WasteLine {
   /** Set when the file gives a UTC offset, which resolves ambiguous hours. */
   instant: string | null;
   weightG: number;
-  /** Null for the default of the monitor. */
-  wasteType: WasteType | null;
+  wasteType: WasteType;
+}
+
+/** Nothing was thrown away. */
+export interface ZeroLine {
+  line: number;
+  site: SiteEntry;
+  monitor: MonitorRow;
+  wall: string;
+  hasTime: boolean;
+  wasteType: WasteType;
 }
 
 export interface CoverLine {
@@ -54,13 +67,15 @@ interface LineReader {
   row: TableRow;
   mapping: ImportMapping;
   directory: Directory;
-  refuse(reason: RefusalReason, field: ImportField): undefined;
+  refuse(reason: RefusalReason, field: ImportField, food?: FoodRow): undefined;
 }
 
 /** Names the user has mapped. */
 interface Meanings {
   sites: ReadonlyMap<string, number>;
   foods: ReadonlyMap<string, number>;
+  wasteTypes: ReadonlyMap<string, WasteTypeCode>;
+  pieceGrams: ReadonlyMap<number, number>;
   monitors: ReadonlyMap<number, number>;
 }
 
@@ -71,6 +86,10 @@ export function createLineReading(mapping: ImportMapping, directory: Directory) 
   const meanings: Meanings = {
     sites: new Map(mapping.sites.map(({ name, site }) => [fold(name), site])),
     foods: new Map(mapping.foods.map(({ name, food }) => [fold(name), food])),
+    wasteTypes: new Map(
+      mapping.waste_types.map(({ name, waste_type }) => [fold(name), waste_type]),
+    ),
+    pieceGrams: new Map(mapping.piece_weights.map(({ food, grams }) => [food, grams])),
     monitors: new Map(mapping.monitors.map(({ site, monitor }) => [site, monitor])),
   };
   const readAll = <Line>(row: TableRow, read: (reader: LineReader) => Line | undefined) => {
@@ -79,28 +98,34 @@ export function createLineReading(mapping: ImportMapping, directory: Directory) 
       row,
       mapping,
       directory,
-      refuse: (reason, field) => void problems.push({ reason, field }),
+      refuse: (reason, field, food) => void problems.push({ reason, field, food }),
     };
     const line = read(reader);
     return { line: problems.length === 0 ? line : undefined, problems };
   };
   return {
-    readWaste: (row: TableRow): Reading<WasteLine> =>
+    readWaste: (row: TableRow): Reading<WasteLine | ZeroLine> =>
       readAll(row, (reader) => readWasteLine(reader, meanings)),
     readCovers: (row: TableRow): Reading<CoverLine> =>
       readAll(row, (reader) => readCoverLine(reader, meanings)),
   };
 }
 
-function readWasteLine(reader: LineReader, meanings: Meanings): WasteLine | undefined {
+function readWasteLine(reader: LineReader, meanings: Meanings): WasteLine | ZeroLine | undefined {
   const site = readSite(reader, meanings);
   const monitor = site && readMonitor(reader, meanings, site);
-  const food = readFood(reader, meanings, site);
+  const isZero = isZeroAmount(reader);
+  const food = isZero ? undefined : readFood(reader, meanings, site);
   const moment = readLocalTime(reader, site);
-  const weightG = readWeight(reader);
-  const wasteType = readType(reader);
-  if (!site || !monitor || !food || !moment || weightG === undefined) return undefined;
-  return { line: reader.row.line, site, monitor, food, ...moment, weightG, wasteType };
+  const amount = readAmount(reader);
+  const weightG = isZero || !amount ? undefined : toGrams(reader, amount, meanings, food);
+  const wasteType = readType(reader, meanings, monitor);
+  if (!site || !monitor || !moment || !wasteType) return undefined;
+  const { line } = reader.row;
+  const { hasTime, ...when } = moment;
+  if (isZero) return { line, site, monitor, wall: when.wall, hasTime, wasteType };
+  if (!food || weightG === undefined) return undefined;
+  return { line, site, monitor, food, ...when, weightG, wasteType };
 }
 
 function readCoverLine(reader: LineReader, meanings: Meanings): CoverLine | undefined {
@@ -140,7 +165,7 @@ function readMonitor(
     return directory.findMonitor(site, name) ?? refuse('monitorUnknown', 'monitor');
   }
   const chosen = site.monitors.find(({ id }) => id === monitors.get(site.id));
-  return chosen ?? usualMonitor(site.monitors) ?? refuse('noMonitor', 'site');
+  return chosen ?? usualMonitor(site.monitors) ?? directory.newSource(site);
 }
 
 function readFood(
@@ -149,7 +174,10 @@ function readFood(
   site: SiteEntry | undefined,
 ): FoodRow | undefined {
   const name = cellText(fieldCell(row, mapping, 'food'));
-  if (name === '') return refuse('foodMissing', 'food');
+  if (name === '') {
+    if (mapping.food === null) return refuse('foodMissing', 'food');
+    return site && (directory.foodOf(mapping.food, site) ?? refuse('foodUnknown', 'food'));
+  }
   const meant = foods.get(fold(name));
   if (meant !== undefined && !site) return undefined;
   const food =
@@ -166,7 +194,7 @@ function readDay({ row, mapping, refuse }: LineReader): WrittenDate | undefined 
 function readLocalTime(
   reader: LineReader,
   site: SiteEntry | undefined,
-): Pick<WasteLine, 'wall' | 'instant'> | undefined {
+): (Pick<WasteLine, 'wall' | 'instant'> & { hasTime: boolean }) | undefined {
   const { row, mapping, refuse } = reader;
   const date = readDay(reader);
   const clock = fieldCell(row, mapping, 'time');
@@ -182,7 +210,7 @@ function readLocalTime(
   if (wall > site.localNow) return refuse('inFuture', 'date');
   if (wall < addMonths(site.localNow.slice(0, 10), -12 * yearsBack))
     return refuse('tooOld', 'date');
-  return { wall, instant: instant?.toISOString() ?? null };
+  return { wall, instant: instant?.toISOString() ?? null, hasTime: Boolean(time) };
 }
 
 const toInstant = (written: string, { offsetMinutes }: WrittenDate): Date | null =>
@@ -198,30 +226,69 @@ function localTime(instant: Date, timeZone: string): string {
   return clock.format(instant);
 }
 
-function readWeight({ row, mapping, refuse }: LineReader): number | undefined {
+interface Amount {
+  number: number;
+  unit: WeightUnit;
+}
+
+function readAmount({ row, mapping, refuse }: LineReader): Amount | undefined {
   const cell = fieldCell(row, mapping, 'weight');
   if (cell === '') return refuse('weightMissing', 'weight');
-  const { number, unit: ownUnit } =
+  const { number: text, unit: ownUnit } =
     typeof cell === 'number' ? { number: cell, unit: '' } : splitWeight(cell);
-  const amount = readNumber(number, mapping.decimal);
-  if (amount === undefined) return refuse('weightUnreadable', 'weight');
+  const number = readNumber(text, mapping.decimal);
+  if (number === undefined) return refuse('weightUnreadable', 'weight');
   const columnUnit = cellText(fieldCell(row, mapping, 'unit'));
   const written = ownUnit === '' ? columnUnit : ownUnit;
   const unit = written === '' ? mapping.unit : readUnit(written);
   if (!unit) return refuse('unitUnknown', ownUnit === '' && columnUnit !== '' ? 'unit' : 'weight');
-  const grams = Math.round(amount * gramsPerUnit[unit]);
+  return { number, unit };
+}
+
+function isZeroAmount({ row, mapping }: LineReader): boolean {
+  const cell = fieldCell(row, mapping, 'weight');
+  const text = typeof cell === 'number' ? cell : splitWeight(cell).number;
+  return readNumber(text, mapping.decimal) === 0;
+}
+
+function toGrams(
+  { refuse }: LineReader,
+  { number, unit }: Amount,
+  { pieceGrams }: Meanings,
+  food: FoodRow | undefined,
+): number | undefined {
+  const each = unit === 'piece' ? food && pieceGrams.get(food.id) : gramsPerUnit[unit];
+  if (each === undefined) {
+    return food ? refuse('pieceWeightMissing', 'weight', food) : undefined;
+  }
+  const grams = Math.round(number * each);
   const isInRange = grams >= manualWaste.minKg * 1000 && grams <= manualWaste.maxKg * 1000;
   return isInRange ? grams : refuse('weightOutOfRange', 'weight');
 }
 
-function readType({ row, mapping, directory, refuse }: LineReader): WasteLine['wasteType'] {
+function readType(
+  { row, mapping, directory, refuse }: LineReader,
+  { wasteTypes }: Meanings,
+  monitor: MonitorRow | undefined,
+): WasteType | undefined {
   const text = cellText(fieldCell(row, mapping, 'waste_type'));
-  if (text === '') return null;
-  const code = readWasteType(text);
+  const code =
+    text === ''
+      ? generalType(mapping, monitor)
+      : (wasteTypes.get(fold(text)) ?? readWasteType(text));
   const type = directory.wasteTypes.find((known) => known.code === code);
   if (type) return type;
-  refuse('wasteTypeUnknown', 'waste_type');
-  return null;
+  // Without a monitor the line is refused anyway.
+  if (text === '' && mapping.waste_type === 'monitor' && !monitor) return undefined;
+  return refuse(text === '' ? 'wasteTypeMissing' : 'wasteTypeUnknown', 'waste_type');
+}
+
+function generalType(
+  { waste_type }: ImportMapping,
+  monitor: MonitorRow | undefined,
+): WasteTypeCode | undefined {
+  if (waste_type !== 'monitor') return waste_type ?? undefined;
+  return monitor && !monitor.is_manual ? wasteKindCodes[monitor.type] : undefined;
 }
 
 function readGuests({ row, mapping, refuse }: LineReader): number | undefined {

@@ -1,4 +1,8 @@
-import type { DecimalMark, WeightUnit } from '@wastegauge/contract/edges/import-mapping';
+import {
+  weightUnits,
+  type DecimalMark,
+  type WeightUnit,
+} from '@wastegauge/contract/edges/import-mapping';
 import { fold } from '../names.ts';
 import type { TableCell } from './table.ts';
 
@@ -55,7 +59,7 @@ export const gramsPerUnit = {
   g: 1,
   lb: 453.592_37,
   oz: 28.349_523_125,
-} as const satisfies Record<WeightUnit, number>;
+} as const satisfies Record<Exclude<WeightUnit, 'piece'>, number>;
 
 const unitWords: Record<WeightUnit, readonly string[]> = {
   kg: [
@@ -71,10 +75,15 @@ const unitWords: Record<WeightUnit, readonly string[]> = {
   ],
   g: ['g', 'gr', 'gm', 'gram', 'grams', 'gramm', 'gramme', 'grammes'],
   lb: ['lb', 'lbs', 'pound', 'pounds', 'livre', 'livres'],
+  piece: [
+    ...'piece pieces pc pcs each ea item items portion portions'.split(' '),
+    ...'stuck stk st portion portionen'.split(' '),
+    ...'pieces unite unites u styck antal'.split(' '),
+  ],
   oz: ['oz', 'ounce', 'ounces', 'unze', 'unzen', 'once', 'onces'],
 };
 const units = new Map<string, WeightUnit>();
-for (const unit of ['kg', 'g', 'lb', 'oz'] as const) {
+for (const unit of weightUnits) {
   for (const word of unitWords[unit]) units.set(word, unit);
 }
 

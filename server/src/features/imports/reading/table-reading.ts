@@ -27,6 +27,11 @@ const oldMark = [0xd0, 0xcf, 0x11, 0xe0];
 
 function ofText(bytes: Uint8Array): ImportTable {
   if (startsWith(bytes, oldMark)) throw new UnreadableFile('importOldWorkbook');
+  const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
+  if (/^\W*%PDF-/.test(start)) throw new UnreadableFile('importPdf');
+  if (/^[^\w<]*(?:ï»¿)?\s*<(?:!doctype\s+html|html|head|body|table)\b/i.test(start)) {
+    throw new UnreadableFile('importWebPage');
+  }
   return readCsv(bytes);
 }
 

@@ -34,7 +34,7 @@ const maxRecords = 2 * importLimits.lines;
 const maxCells = 16_384;
 const maxCellLength = 500;
 // Cells share strings, so the content can be far longer than the file.
-const maxCharacters = 12_000_000;
+const maxCharacters = 20_000_000;
 
 export function createRowCollector() {
   const rows: TableRow[] = [];

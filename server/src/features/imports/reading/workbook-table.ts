@@ -20,16 +20,31 @@ interface Frame {
 export function readWorkbookTable(bytes: Uint8Array, wanted: string | undefined): ImportTable {
   const readPart = openZip(bytes);
   const { sheets, isFrom1904 } = readWorkbook(readPart);
-  const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
-  const xml = sheet && readPart(sheet.part);
-  if (!sheet || xml === undefined) throw new UnreadableFile('importEmpty');
-  const rows = readSheet(xml, {
+  const frame: Frame = {
     texts: readSharedTexts(readPart('xl/sharedStrings.xml')),
     styles: readStyles(readPart('xl/styles.xml')),
     isFrom1904,
-  });
-  return { rows, sheet: sheet.name, sheets: sheets.map(({ name }) => name) };
+  };
+  const candidates = sheets.filter(({ name }) => wanted === undefined || name === wanted);
+  let first: ImportTable | undefined;
+  for (const { name, part } of candidates) {
+    const xml = readPart(part);
+    if (xml === undefined) continue;
+    const table = {
+      rows: readSheet(xml, frame),
+      sheet: name,
+      sheets: sheets.map((sheet) => sheet.name),
+    };
+    if (hasTable(table)) return table;
+    first ??= table;
+  }
+  if (!first) throw new UnreadableFile('importEmpty');
+  return first;
 }
+
+/** A cover sheet has titles and notes: fewer than two lines with several cells. */
+const hasTable = ({ rows }: ImportTable): boolean =>
+  rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length > 1).length > 1;
 
 function readSheet(xml: string, frame: Frame): ImportTable['rows'] {
   const collector = createRowCollector();

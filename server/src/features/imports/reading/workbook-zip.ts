@@ -7,8 +7,8 @@ const fileMark = 0x04_03_4b_50;
 const endLength = 22;
 const maxComment = 65_535;
 const maxEntries = 2000;
-// A sheet of 10,000 lines and 20 columns is about 12 MB.
-const maxBytes = 64_000_000;
+// A sheet of 200,000 lines and 8 columns is about 90 MB.
+const maxBytes = 128_000_000;
 
 interface Entry {
   method: number;

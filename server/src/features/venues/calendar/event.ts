@@ -1,8 +1,10 @@
+import { venueEventTypes, type VenueEventType } from '@wastegauge/contract/values/address-options';
 import ICAL from 'ical.js';
 import type { CalendarReport } from '@wastegauge/contract/insight/venue-calendars';
 import { dayMs, readTime, toIcalTime, utc, type Wall, type TimeZone } from './clock.ts';
 import { controlCharacters } from './file.ts';
 import { readProperty, unescapeText, type Property, type RawEvent } from './lines.ts';
+import { readOwnUid, splitGuests, zonesProperty } from './own-events.ts';
 import type { ZoneFinder } from './zones.ts';
 
 export type LeftOut = CalendarReport['left_out'][number];
@@ -12,6 +14,16 @@ export interface CalendarTime {
   wall: Wall;
   isDate: boolean;
   zone: TimeZone | null;
+}
+
+/** Facts that only files of this product contain; null where the file has none. */
+export interface OwnFacts {
+  type: VenueEventType | null;
+  guests: number | null;
+  counted: number | null;
+  zones: number[] | null;
+  /** In seconds since 1970. */
+  createdAt: number | null;
 }
 
 export interface CalendarEvent {
@@ -30,6 +42,8 @@ export interface CalendarEvent {
   recurrence: CalendarTime | null;
   isCancelled: boolean;
   sequence: number;
+  /** Null for an event of another program. */
+  own: OwnFacts | null;
 }
 
 export const nameLength = 100;
@@ -81,11 +95,16 @@ export function readEvent(
       ? readDuration(duration, name)
       : 0;
   if (lengthMs < 0) throw new UnusableEvent({ line: raw.line, name, reason: 'endsBeforeStart' });
+  const uid = one('uid')?.value.trim() ?? '';
+  const text = cleanDescription(one('description')?.value ?? '');
+  const isOwn = readOwnUid(uid) !== null;
+  const { description, ...guests } = isOwn ? splitGuests(text) : { description: text };
   return {
     line: raw.line,
-    uid: one('uid')?.value.trim() ?? '',
+    uid,
     name,
-    description: cleanDescription(one('description')?.value ?? ''),
+    description: cut(description, descriptionLength),
+    own: isOwn ? { guests: null, counted: null, ...guests, ...readOwnFacts(one) } : null,
     start,
     lengthMs,
     rule: one('rrule')?.value.trim() ?? null,
@@ -94,6 +113,22 @@ export function readEvent(
     recurrence: recurrence ? readOneTime(recurrence) : null,
     isCancelled: one('status')?.value.trim().toUpperCase() === 'CANCELLED',
     sequence: Number(one('sequence')?.value ?? 0) || 0,
+  };
+}
+
+function readOwnFacts(
+  one: (name: string) => Property | undefined,
+): Pick<OwnFacts, 'type' | 'zones' | 'createdAt'> {
+  const category = one('categories')?.value.trim().toUpperCase();
+  const zones = one(zonesProperty.toLowerCase())?.value;
+  const created = readTime(one('created')?.value ?? '');
+  return {
+    type: venueEventTypes.find((type) => type === category) ?? null,
+    zones:
+      zones !== undefined && /^\d{1,15}(,\d{1,15}){0,99}$/.test(zones)
+        ? zones.split(',').map(Number)
+        : null,
+    createdAt: created ? created.wall / 1000 : null,
   };
 }
 
@@ -147,10 +182,7 @@ const cleanName = (value: string): string =>
   );
 
 const cleanDescription = (value: string): string =>
-  cut(
-    unescapeText(value).replaceAll(/\r\n?/g, '\n').replaceAll(controlCharacters, '').trim(),
-    descriptionLength,
-  );
+  unescapeText(value).replaceAll(/\r\n?/g, '\n').replaceAll(controlCharacters, '').trim();
 
 /** Never splits a surrogate pair. */
 const cut = (text: string, length: number): string =>

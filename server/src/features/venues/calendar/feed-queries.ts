@@ -1,5 +1,5 @@
+import type { VenueEventType } from '@wastegauge/contract/values/address-options';
 import type { Language } from '@wastegauge/contract/values/languages';
-import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { queryHasRow, queryRow, queryRows, runStatement } from '../../../platform/db/query.ts';
@@ -71,6 +71,8 @@ export interface CalendarFeedEvent {
   description: string;
   type: VenueEventType;
   guests: number | null;
+  counted: number | null;
+  zoneIds: number[];
   startsAt: Date;
   endsAt: Date;
   /** `dayAfter` is exclusive; `isWholeDays` is true for events from midnight to 23:59. */
@@ -84,20 +86,27 @@ export interface CalendarFeedEvent {
 // A size that calendar clients accept; the newest events win.
 const maxEvents = 10_000;
 
-export const findFeedEvents = (db: Db, siteId: number, since: Date): Promise<CalendarFeedEvent[]> =>
+/** All events without `since`. */
+export const findFeedEvents = (
+  db: Db,
+  siteId: number,
+  since: Date | null,
+): Promise<CalendarFeedEvent[]> =>
   queryRows(db)`
     select
       venue_event.id, venue_event.name, venue_event.description,
       venue_event.occupancy_type as type, venue_event.estimate_occupancy as guests,
+      venue_event.counted_guests as counted, venue_event.zone_ids as "zoneIds",
       venue_event.start_date at time zone site.timezone as "startsAt",
       venue_event.end_date at time zone site.timezone as "endsAt",
       venue_event.start_date::date as "firstDay", venue_event.end_date::date + 1 as "dayAfter",
-      venue_event.start_date::time = '00:00' and venue_event.end_date::time >= '23:59'
+      venue_event.start_date::time = '00:00' and venue_event.end_date::time = '23:59'
         as "isWholeDays",
       venue_event.created_at as "createdAt", venue_event.updated_at as "changedAt"
     from venue_event join site on site.id = venue_event.site_id
     where venue_event.site_id = ${siteId}
-      and venue_event.end_date >= ${since}::timestamptz at time zone site.timezone
+      and (${since}::timestamptz is null
+        or venue_event.end_date >= ${since}::timestamptz at time zone site.timezone)
     order by venue_event.start_date desc, venue_event.id desc
     limit ${maxEvents}
   `;

@@ -89,6 +89,7 @@ const hourSeconds = 3600;
 const hitsPerAddress = 1200;
 const hitsPerKey = 120;
 const yearMs = 366 * 86_400_000;
+const calendarType = 'text/calendar; charset=utf-8';
 
 /** Deleted feeds, disabled users and lost access all answer 404, like an unknown key. */
 export async function serveFeed(deps: VenueDeps, visitor: Visitor, key: string): Promise<Media> {
@@ -101,7 +102,7 @@ export async function serveFeed(deps: VenueDeps, visitor: Visitor, key: string):
   const events = await findFeedEvents(db, owner.siteId, new Date(clock.now().getTime() - yearMs));
   const content = Buffer.from(writeCalendar(owner, events, publicUrl));
   return {
-    type: 'text/calendar; charset=utf-8',
+    type: calendarType,
     content,
     headers: {
       'cache-control': 'private, max-age=300',
@@ -113,6 +114,25 @@ export async function serveFeed(deps: VenueDeps, visitor: Visitor, key: string):
   function limit(name: string, hits: number): Promise<void> {
     return countHit(db, { key: `calendar-feed:${name}`, hits, windowSeconds: hourSeconds });
   }
+}
+
+export async function downloadCalendar(
+  { db, publicUrl }: VenueDeps,
+  actor: Actor,
+  siteId: number,
+): Promise<Media> {
+  narrowTo(actor.scope, siteId);
+  const siteName = await findSiteName(db, siteId);
+  const events = await findFeedEvents(db, siteId, null);
+  const reader = { siteId, siteName, language: actor.user.language };
+  return {
+    type: calendarType,
+    content: Buffer.from(writeCalendar(reader, events, publicUrl)),
+    headers: {
+      'cache-control': 'private, no-store',
+      'content-disposition': 'attachment; filename="events.ics"',
+    },
+  };
 }
 
 async function maySee({ db }: VenueDeps, { userId, siteId }: FeedOwner): Promise<boolean> {

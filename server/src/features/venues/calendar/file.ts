@@ -1,16 +1,17 @@
 import type { Language } from '@wastegauge/contract/values/languages';
 import { toIcalTime } from './clock.ts';
-import type { CalendarFeedEvent, FeedOwner } from './feed-queries.ts';
+import type { CalendarFeedEvent } from './feed-queries.ts';
+import { describeWithGuests, ownUid, zonesProperty } from './own-events.ts';
 
-const estimatedGuests: Record<Language, string> = {
-  en: 'Estimated guests',
-  de: 'Erwartete Gäste',
-  fr: 'Couverts prévus',
-};
+export interface CalendarReader {
+  siteId: number;
+  siteName: string;
+  language: Language;
+}
 
 /** Writes RFC 5545. Times are in UTC, so no VTIMEZONE is needed. */
 export function writeCalendar(
-  owner: FeedOwner,
+  reader: CalendarReader,
   events: readonly CalendarFeedEvent[],
   publicUrl: string,
 ): string {
@@ -20,20 +21,24 @@ export function writeCalendar(
     'PRODID:-//WasteGauge//Venue events//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(owner.siteName)}`,
+    `X-WR-CALNAME:${escapeText(reader.siteName)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap((event) => eventLines(owner, event, publicUrl)),
+    ...events.flatMap((event) => eventLines(reader, event, publicUrl)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function eventLines(owner: FeedOwner, event: CalendarFeedEvent, publicUrl: string): string[] {
-  const description = [event.description, guestsLine(owner, event)].filter((part) => part !== '');
+function eventLines(
+  { siteId, language }: CalendarReader,
+  event: CalendarFeedEvent,
+  publicUrl: string,
+): string[] {
+  const description = describeWithGuests(event.description, event, language);
   return [
     'BEGIN:VEVENT',
-    `UID:venue-${owner.siteId}-${event.id}@wastegauge`,
+    `UID:${ownUid(siteId, event.id)}`,
     // Time of the last change, so that an unchanged calendar gives an identical file.
     `DTSTAMP:${utc(event.changedAt)}`,
     `CREATED:${utc(event.createdAt)}`,
@@ -42,18 +47,14 @@ function eventLines(owner: FeedOwner, event: CalendarFeedEvent, publicUrl: strin
       ? [`DTSTART;VALUE=DATE:${date(event.firstDay)}`, `DTEND;VALUE=DATE:${date(event.dayAfter)}`]
       : [`DTSTART:${utc(event.startsAt)}`, `DTEND:${utc(event.endsAt)}`]),
     `SUMMARY:${escapeText(event.name)}`,
-    ...(description.length > 0 ? [`DESCRIPTION:${escapeText(description.join('\n\n'))}`] : []),
+    ...(description === '' ? [] : [`DESCRIPTION:${escapeText(description)}`]),
     `CATEGORIES:${event.type}`,
-    `URL:${publicUrl}/venues/${owner.siteId}/events`,
+    ...(event.zoneIds.length > 0 ? [`${zonesProperty}:${event.zoneIds.join(',')}`] : []),
+    `URL:${publicUrl}/venues/${siteId}/events/${event.id}`,
     'STATUS:CONFIRMED',
     'END:VEVENT',
   ];
 }
-
-const guestsLine = ({ language }: FeedOwner, { guests }: CalendarFeedEvent): string =>
-  guests === null
-    ? ''
-    : `${estimatedGuests[language]}: ${new Intl.NumberFormat(language).format(guests)}`;
 
 const date = (day: string): string => day.replaceAll('-', '');
 const utc = (instant: Date): string => `${toIcalTime(instant.getTime())}Z`;

@@ -1,3 +1,4 @@
+import type { VenueEventType } from '@wastegauge/contract/values/address-options';
 import { texts } from '@wastegauge/contract/values/texts';
 import {
   maxImportedEvents,
@@ -15,9 +16,11 @@ import { narrowTo } from '../../../platform/scope.ts';
 import { lockCovers } from '../../covers/service.ts';
 import type { CalendarReading, CalendarInput, ReadEvent } from './reading.ts';
 import type { VenueDeps } from '../deps.ts';
-import type { VenueEventType } from '@wastegauge/contract/insight/venues';
+import type { OwnFacts } from './event.ts';
+import { readOwnUid } from './own-events.ts';
 import { localTimeSql } from '../queries.ts';
 import { queryRow, queryRows, runStatement } from '../../../platform/db/query.ts';
+import { sql, type RawBuilder } from 'kysely';
 
 type Given = ParsedRequest<(typeof venueCalendarRoutes)['importCalendar']>['body'];
 type ImportCalendar = (actor: Actor, site: number, given: Given) => Promise<CalendarReport>;
@@ -62,7 +65,8 @@ async function buildPlan(
     ...reading.completeUids,
     ...reading.cancelled.map(({ uid }) => uid),
   ]);
-  return planImport(reading, await findImported(db, site, [...uids]));
+  const ownIds = reading.events.flatMap(({ uid }) => readOwnUid(uid)?.id ?? []);
+  return planImport(site, reading, await findImported(db, site, [...uids], ownIds));
 }
 
 async function applyPlan(
@@ -113,24 +117,33 @@ interface CalendarImportPlan {
 }
 
 function planImport(
+  site: number,
   reading: CalendarReading,
-  stored: readonly ImportedEvent[],
+  stored: readonly StoredEvent[],
 ): CalendarImportPlan {
-  const known = new Map(stored.map((event) => [importKey(event), event]));
+  const known = new Map(
+    stored.flatMap((event) =>
+      event.uid === null ? [] : [[importKey({ ...event, uid: event.uid }), event]],
+    ),
+  );
+  const byId = new Map(stored.map((event) => [event.id, event]));
   const plan: CalendarImportPlan = { added: [], updated: [], removed: [], unchanged: 0 };
   for (const event of reading.events) {
-    const before = known.get(importKey(event));
+    const original = findOriginal(site, event, byId);
+    const before = original ?? known.get(importKey(event));
     known.delete(importKey(event));
+    // Type, guests and zones of a copy may have been edited since.
+    const changed = original ? event : { ...event, own: null };
     if (!before) plan.added.push(event);
-    else if (isSame(before, event)) plan.unchanged += 1;
-    else plan.updated.push({ ...event, id: before.id });
+    else if (isSame(before, changed)) plan.unchanged += 1;
+    else plan.updated.push({ ...changed, id: before.id });
   }
   const complete = new Set(reading.completeUids);
   const cancelled = new Set(reading.cancelled.map(importKey));
   const { from, to } = reading.window;
   for (const [key, event] of known) {
     const isInWindow = event.end >= from && event.start <= to;
-    const isGone = complete.has(event.uid) && isInWindow;
+    const isGone = event.uid !== null && complete.has(event.uid) && isInWindow;
     if (isGone || cancelled.has(key)) plan.removed.push(event.id);
   }
   return plan;
@@ -139,11 +152,33 @@ function planImport(
 const importKey = ({ uid, recurrence }: { uid: string; recurrence: string }): string =>
   `${uid}\n${recurrence}`;
 
-const isSame = (one: ReadEvent, other: ReadEvent): boolean =>
-  one.name === other.name &&
-  one.description === other.description &&
-  one.start === other.start &&
-  one.end === other.end;
+/** Another installation numbers its events in the same way, so the time of creation has to match too. */
+function findOriginal(
+  site: number,
+  { uid, recurrence, own }: ReadEvent,
+  byId: ReadonlyMap<number, StoredEvent>,
+): StoredEvent | undefined {
+  const named = readOwnUid(uid);
+  if (named?.siteId !== site || recurrence !== '') return undefined;
+  const stored = byId.get(named.id);
+  return stored && stored.createdAt === own?.createdAt ? stored : undefined;
+}
+
+const isSame = (stored: StoredEvent, { own, ...read }: ReadEvent): boolean =>
+  stored.name === read.name &&
+  stored.description === read.description &&
+  stored.start === read.start &&
+  stored.end === read.end &&
+  (own === null ||
+    (stored.type === (own.type ?? stored.type) &&
+      stored.guests === (own.guests ?? stored.guests) &&
+      stored.counted === (own.counted ?? stored.counted) &&
+      String(stored.zones) === String(own.zones ?? stored.zones)));
+
+interface StoredEvent extends Omit<ReadEvent, 'uid' | 'own'>, OwnFacts {
+  id: number;
+  uid: string | null;
+}
 
 interface ImportedEvent extends ReadEvent {
   id: number;
@@ -153,13 +188,18 @@ const findImported = (
   transaction: Db,
   siteId: number,
   uids: readonly string[],
-): Promise<ImportedEvent[]> =>
+  ids: readonly number[],
+): Promise<StoredEvent[]> =>
   queryRows(transaction)`
     select venue_event.id, venue_event.source_uid as uid,
       venue_event.source_recurrence as recurrence, venue_event.name, venue_event.description,
-      ${localTimeSql('start_date')} as start, ${localTimeSql('end_date')} as "end"
+      ${localTimeSql('start_date')} as start, ${localTimeSql('end_date')} as "end",
+      venue_event.occupancy_type as type, venue_event.estimate_occupancy as guests,
+      venue_event.counted_guests as counted, venue_event.zone_ids as zones,
+      floor(extract(epoch from venue_event.created_at))::bigint as "createdAt"
     from venue_event
-    where venue_event.site_id = ${siteId} and venue_event.source_uid = any(${uids})
+    where venue_event.site_id = ${siteId}
+      and (venue_event.source_uid = any(${uids}) or venue_event.id = any(${ids}))
   `;
 
 async function findTimezone(db: Db, siteId: number): Promise<string> {
@@ -177,14 +217,26 @@ const insertImported = (
   { type, by }: { type: VenueEventType; by: number },
 ): Promise<void> =>
   runStatement(transaction)`
-    insert into venue_event (site_id, name, description, occupancy_type, start_date, end_date,
-      created_by, source_uid, source_recurrence)
-    select ${siteId}, name, description, ${type}, "start", "end", ${by}, uid, recurrence
-    from json_to_recordset(${JSON.stringify(events)}::json) as event (uid text, recurrence text,
-      name text, description text, "start" timestamp, "end" timestamp)
+    insert into venue_event (site_id, name, description, occupancy_type, estimate_occupancy,
+      counted_guests, zone_ids, start_date, end_date, created_by, source_uid, source_recurrence)
+    select ${siteId}, name, description, coalesce(type, ${type}), guests, counted,
+      ${zonesAtSite(siteId)}, "start", "end", ${by}, uid, recurrence
+    from json_to_recordset(${toRows(events)}::json) as event (uid text, recurrence text,
+      ${eventColumns})
   `;
 
-/** Type and estimate are edited by users and must be kept. */
+const toRows = (events: readonly ReadEvent[]): string =>
+  JSON.stringify(events.map(({ own, ...event }) => ({ ...event, ...own })));
+
+const eventColumns = sql`name text, description text, "start" timestamp, "end" timestamp,
+  type text, guests integer, counted integer, zones bigint[]`;
+
+const zonesAtSite = (siteId: number): RawBuilder<unknown> => sql`array(
+  select device.id from device
+  where device.site_id = ${siteId} and device.id = any(event.zones) and device.archived_at is null
+  order by device.id)`;
+
+/** Type, guests and zones are kept unless the file contains them. */
 const updateImported = (
   transaction: Db,
   siteId: number,
@@ -192,9 +244,14 @@ const updateImported = (
 ): Promise<void> =>
   runStatement(transaction)`
     update venue_event set name = event.name, description = event.description,
-      start_date = event."start", end_date = event."end", updated_at = now()
-    from json_to_recordset(${JSON.stringify(events)}::json) as event (id bigint, name text,
-      description text, "start" timestamp, "end" timestamp)
+      start_date = event."start", end_date = event."end",
+      occupancy_type = coalesce(event.type, venue_event.occupancy_type),
+      estimate_occupancy = coalesce(event.guests, venue_event.estimate_occupancy),
+      counted_guests = coalesce(event.counted, venue_event.counted_guests),
+      zone_ids = case when event.zones is null then venue_event.zone_ids
+        else ${zonesAtSite(siteId)} end,
+      updated_at = now()
+    from json_to_recordset(${toRows(events)}::json) as event (id bigint, ${eventColumns})
     where venue_event.site_id = ${siteId} and venue_event.id = event.id
   `;
 

@@ -1,3 +1,5 @@
+import { zonesProperty } from './own-events.ts';
+
 export interface ContentLine {
   text: string;
   /** One-based. */
@@ -34,6 +36,9 @@ const wanted = new Set([
   'recurrence-id',
   'status',
   'sequence',
+  'categories',
+  'created',
+  zonesProperty.toLowerCase(),
 ]);
 const wantedOfZones = /^(?:BEGIN|END|TZID|DTSTART|TZOFFSETFROM|TZOFFSETTO|RRULE|RDATE)[;:]/i;
 const beginOrEnd = /^(BEGIN|END):\s*(\S+)\s*$/i;

@@ -16,6 +16,7 @@ import {
   UnusableEvent,
   type CalendarEvent,
   type LeftOut,
+  type OwnFacts,
 } from './event.ts';
 import { createGuard } from './guard.ts';
 import { splitCalendar } from './lines.ts';
@@ -31,6 +32,7 @@ export interface ReadEvent {
   /** On the clock of the site. */
   start: string;
   end: string;
+  own: OwnFacts | null;
 }
 
 export interface CalendarReading {
@@ -139,7 +141,7 @@ function eventCollector(
 ): Place {
   const taken = new Set<string>();
   return (uid, { event, wall, recurrence }) => {
-    const { line, name, description } = event;
+    const { line, name, description, own } = event;
     const times = siteTimes(event, wall, site);
     if (!times) {
       leaveOut(unreadable(line, name));
@@ -152,7 +154,8 @@ function eventCollector(
       return false;
     }
     taken.add(key);
-    reading.events.push({ uid, recurrence, name: name || 'Untitled', description, ...times });
+    const shownName = name || 'Untitled';
+    reading.events.push({ uid, recurrence, name: shownName, description, ...times, own });
     return true;
   };
 }
@@ -162,7 +165,7 @@ const lastWall = Date.UTC(9999, 11, 31);
 
 /** Whole days run from midnight to 23:59; an event without an end lasts an hour. */
 function siteTimes(
-  { start: { isDate, zone }, lengthMs }: CalendarEvent,
+  { start: { isDate, zone }, lengthMs, own }: CalendarEvent,
   wall: Wall,
   site: TimeZone,
 ): { start: string; end: string } | undefined {
@@ -175,8 +178,8 @@ function siteTimes(
       ? start + hourMs
       : laterThan(start, toSite(wall + lengthMs), lengthMs);
   if (start < firstWall || end > lastWall) return undefined;
-  // An event that ends at midnight ends on the day before.
-  const isMidnight = end % dayMs === 0 && end - minuteMs > start;
+  // In other programs an event that ends at midnight ends on the day before.
+  const isMidnight = (isDate || own === null) && end % dayMs === 0 && end - minuteMs > start;
   return { start: toIsoLocal(start), end: toIsoLocal(isMidnight ? end - minuteMs : end) };
 }
 

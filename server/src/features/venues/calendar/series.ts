@@ -129,8 +129,9 @@ function matchRepeat(repeats: ReadonlyMap<string, Wall>, recurrence: CalendarTim
   return [...repeats].find(([, wall]) => Math.floor(wall / dayMs) === day)?.[0] ?? key;
 }
 
-const isOver = ({ lengthMs }: CalendarEvent, wall: Wall, { window }: SeriesFrame): boolean =>
-  wall + lengthMs < window.from;
+/** Files of this product are read back completely. */
+const isOver = ({ lengthMs, own }: CalendarEvent, wall: Wall, { window }: SeriesFrame): boolean =>
+  own === null && wall + lengthMs < window.from;
 
 const outsideWindow = ({ line, name }: CalendarEvent): LeftOut => ({
   line,

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { FoodImage } from '../../../ui/display/food-image.tsx';
 import type { ReportFilters } from '../../../widgets/filters/report-filter.ts';
-import { foodAmounts, foodParts, type Covers } from '../card-figures.ts';
+import { foodAmounts, foodParts } from '../card-figures.ts';
 import classes from '../card.module.css';
 import { PreviousAmount, CardAmounts } from '../card-amounts.tsx';
 import { detailSearch, feedSearch } from '../card-links.ts';
@@ -24,18 +24,17 @@ interface FoodCardProps {
   card: FoodCardData;
   period: Period;
   filters: ReportFilters;
-  covers: Covers | null;
   translated: (name: string) => string;
   onEdit: () => void;
 }
 
-export function FoodCard({ card, period, filters, covers, translated, onEdit }: FoodCardProps) {
+export function FoodCard({ card, period, filters, translated, onEdit }: FoodCardProps) {
   const { t } = useTranslation(['insights', 'common']);
   const titleId = useId();
   // Lets the food page link back to the current list.
   const listSearch = useSearch({ strict: false });
   const name = translated(card.name);
-  const amounts = foodAmounts(card, filters.display, covers);
+  const amounts = foodAmounts(card, filters.display);
   return (
     <article className={classes['root']} aria-labelledby={titleId}>
       <div className={classes['food']}>
@@ -47,7 +46,7 @@ export function FoodCard({ card, period, filters, covers, translated, onEdit }: 
           <p className={classes['detail']}>
             {[card.category, card.subcategory].filter(Boolean).map(translated).join(' · ')}
           </p>
-          <CardAmounts amounts={amounts} currency={card.currency} />
+          <CardAmounts amounts={amounts} currency={card.currency} compared={card.compared} />
           {(card.is_recipe || card.is_focus) && (
             <p className={classes['badges']}>
               {card.is_focus && (

@@ -6,6 +6,7 @@ import type { AnswerOf } from '@wastegauge/contract/route';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../../ui/display/food-image.tsx';
+import { PageTitle } from '../../../ui/display/page-header.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useTranslated } from '../../../widgets/language/translations.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -44,10 +45,10 @@ export function FoodHeader({ detail, food, filters }: FoodHeaderProps) {
           {...(detail === undefined && { waitingText: '' })}
         />
         <div className={classes['names']}>
-          <h1>
+          <PageTitle>
             {detail ? translated(detail.name) : <Skeleton width={180} height={26} />}
             {!detail && <VisuallyHidden>{t('common:loading')}</VisuallyHidden>}
-          </h1>
+          </PageTitle>
           <p>
             {detail ? (
               [detail.category_name, detail.subcategory_name]

@@ -2,9 +2,13 @@ import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { idParam } from '@wastegauge/contract/values/paging';
+import type { ComponentType } from 'react';
+import { isNotFound } from '../../../api/api-error.ts';
 import { foodDetailOptions, foodStatisticsOptions, reductionsOptions } from '../api.ts';
 import { Panel } from '../../../ui/display/panel.tsx';
+import { useDocumentName } from '../../../ui/document-name.ts';
 import { useTranslated } from '../../../widgets/language/translations.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { foodSearch } from '../insights-search.ts';
@@ -17,15 +21,24 @@ import { StatisticsCard } from './statistics-card.tsx';
 import { TrendsCard } from './trends-card.tsx';
 import { useFailureToast, useFood } from './use-food.ts';
 
-export function FoodPage() {
-  const food = useFood();
+export function FoodPage({ NotFound }: { NotFound: ComponentType }) {
+  const foodId = idParam.safeParse(useParams({ strict: false }).foodId).data;
+  return foodId === undefined ? <NotFound /> : <Food foodId={foodId} NotFound={NotFound} />;
+}
+
+function Food({ foodId, NotFound }: { foodId: number; NotFound: ComponentType }) {
+  const { t } = useTranslation('insights');
+  const food = useFood(foodId);
   const detail = useQuery(foodDetailOptions(food.query));
   const statistics = useQuery(foodStatisticsOptions(food.query));
   const reductions = useQuery(reductionsOptions(food.query.foodId));
   const isNarrow = useMediaQuery('(max-width: 959px)', false, { getInitialValueInEffect: false });
 
+  const translated = useTranslated(detail.data ? [detail.data.name] : []);
+  useDocumentName(detail.data && translated(detail.data.name));
   useFailureToast(detail.error ?? statistics.error ?? reductions.error);
 
+  if (isNotFound(detail.error)) return <NotFound />;
   if (detail.isError && !detail.data) {
     return <LoadError query={detail} />;
   }
@@ -37,16 +50,29 @@ export function FoodPage() {
         filters={isNarrow ? null : <FoodFilters food={food} />}
       />
       {isNarrow && <FoodFilters food={food} isFolded />}
-      <StatisticsCard
-        statistics={statistics.data}
-        isRefetching={statistics.isPlaceholderData}
-        food={detail.data}
-      />
+      {statistics.isError && !statistics.data ? (
+        <Panel title={t('statistics.title')}>
+          <LoadError query={statistics} />
+        </Panel>
+      ) : (
+        <StatisticsCard
+          statistics={statistics.data}
+          isRefetching={statistics.isPlaceholderData}
+          food={detail.data}
+        />
+      )}
+      {detail.data && (
+        <p className={classes['note']}>
+          <Link to="/sources" search={{ search: detail.data.name }}>
+            {t('factorSources')}
+          </Link>
+        </p>
+      )}
       <div className={classes['columns']}>
-        <TrendsCard food={food} />
+        <TrendsCard food={food} currency={statistics.data?.currency} />
         <Stack gap="var(--grid-gap)" miw={0}>
           {detail.data?.is_recipe && <IngredientsCard ingredients={detail.data.ingredients} />}
-          <ReductionsCard reductions={reductions.data?.results} isPending={reductions.isPending} />
+          <ReductionsCard list={reductions} />
         </Stack>
       </div>
     </Stack>

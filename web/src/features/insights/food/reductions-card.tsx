@@ -11,17 +11,18 @@ import {
   IconToolsKitchen2,
   type Icon,
 } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { FoodReduction } from '@wastegauge/contract/insight/insights';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useTranslated } from '../../../widgets/language/translations.ts';
+import { LoadError } from '../../../widgets/loading/load-error.tsx';
 import classes from './food-page.module.css';
 
 interface ReductionsCardProps {
-  reductions: readonly FoodReduction[] | undefined;
-  isPending: boolean;
+  list: UseQueryResult<{ results: FoodReduction[] }>;
 }
 
 const icons: Partial<Record<string, Icon>> = {
@@ -35,19 +36,22 @@ const icons: Partial<Record<string, Icon>> = {
   Menu: IconBook2,
 };
 
-export function ReductionsCard({ reductions, isPending }: ReductionsCardProps) {
+export function ReductionsCard({ list }: ReductionsCardProps) {
   const { t } = useTranslation(['insights', 'common']);
+  const reductions = list.data?.results ?? [];
   const translated = useTranslated(
-    (reductions ?? []).flatMap(({ reduction_type, reduction_string }) => [
+    reductions.flatMap(({ reduction_type, reduction_string }) => [
       reduction_type,
       reduction_string,
     ]),
   );
   return (
     <Panel title={t('reductions.title')} withoutPadding>
-      {isPending ? (
+      {list.isPending ? (
         <TableSkeleton label={t('common:loading')} rows={5} columns={1} />
-      ) : !reductions || reductions.length === 0 ? (
+      ) : list.isError && !list.data ? (
+        <LoadError query={list} />
+      ) : reductions.length === 0 ? (
         <EmptyState icon={<IconMoodEmpty />} title={t('reductions.none')} />
       ) : (
         <ul className={classes['reductions']}>

@@ -5,16 +5,16 @@ import {
   IconScale,
   IconTrophy,
 } from '@tabler/icons-react';
-import { daysBetween } from '@wastegauge/contract/values/dates';
 import type { FoodStatistics } from '@wastegauge/contract/insight/insights';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../ui/display/figure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Change } from '../../../widgets/figures/change.tsx';
+import { useComparedDays } from '../../../widgets/figures/compared-days.ts';
 import { FigureSource } from '../../../widgets/figures/figure-source.tsx';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
-import { percentChange } from '../card-figures.ts';
+import { roundPercent } from '../card-figures.ts';
 import { useAmountText } from '../use-amount-text.ts';
 import type { FoodDetail } from './food-header.tsx';
 import classes from './food-page.module.css';
@@ -39,9 +39,8 @@ const icons: Record<Name, ReactNode> = {
 
 export function StatisticsCard({ statistics, isRefetching, food }: StatisticsCardProps) {
   const { t } = useTranslation('insights');
-  const versus =
-    statistics &&
-    t('versus', { count: daysBetween(statistics.start_date, statistics.end_date) + 1 });
+  const comparedDays = useComparedDays();
+  const versus = statistics && comparedDays(statistics.compared);
   return (
     <section className={classes['statistics']} aria-label={t('statistics.title')}>
       <header className={classes['statisticsHead']}>
@@ -124,15 +123,16 @@ function Statistic({ name, statistics, food }: StatisticProps & { food: FoodDeta
 
 function Below({ name, statistics }: StatisticProps) {
   const { t } = useTranslation('insights');
-  const { previous, ranking } = statistics;
+  const { change, compared, ranking } = statistics;
   if (name === 'ranking') {
     return t(ranking === null ? 'ranking.none' : ranking === 1 ? 'ranking.first' : 'ranking.text');
   }
   const changes = {
-    interactions: percentChange(statistics.interactions, previous.interactions),
-    weight: percentChange(statistics.item_weight, previous.item_weight),
-    value: percentChange(statistics.value, previous.value),
-    co2: percentChange(statistics.co2_captured, previous.co2_captured),
+    interactions: change.interactions,
+    weight: change.item_weight,
+    value: change.value,
+    co2: change.co2_captured,
   };
-  return <Change percent={changes[name]} />;
+  const percent = changes[name];
+  return compared && <Change percent={percent === null ? null : roundPercent(percent)} />;
 }

@@ -1,11 +1,11 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { TrendMetric, TrendView } from '@wastegauge/contract/values/address-options';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
-import type { TrendMetric, TrendView } from '@wastegauge/contract/insight/insights';
 import { inOrder } from '@wastegauge/contract/values/filters';
-import { idParam } from '@wastegauge/contract/values/paging';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNotFound } from '../../../api/api-error.ts';
 import type { DateRange } from '../../../widgets/filters/date-range.ts';
 import { filterDays, parseFilters } from '../../../widgets/filters/report-filter.ts';
 import { useSites } from '../../../widgets/places/site-list.ts';
@@ -14,8 +14,7 @@ import type { FoodQuery } from '../api.ts';
 import { foodSearch } from '../insights-search.ts';
 import { useResultToast } from '../../../widgets/forms/use-result-toast.ts';
 
-export function useFood() {
-  const { foodId } = useParams({ strict: false });
+export function useFood(foodId: number) {
   const search = foodSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
   const sites = useSites();
@@ -25,7 +24,7 @@ export function useFood() {
   const site = sites.find(({ id }) => id === only?.id) ?? null;
   const period = wholePeriod(filterDays({ ...filters, eventId: null }, today), today);
   const query: FoodQuery = {
-    foodId: idParam.safeParse(foodId).data ?? 0,
+    foodId,
     site: site?.id,
     ...period,
   };
@@ -72,6 +71,7 @@ function wholePeriod(
   return { startDate: startDate ?? end, endDate: end };
 }
 
+/** An unknown food has a page of its own. */
 export function useFailureToast(error: Error | null): void {
   const { t } = useTranslation('texts');
   const { notifyFailure } = useResultToast();
@@ -80,6 +80,6 @@ export function useFailureToast(error: Error | null): void {
     notifyFailure(t('oops'));
   });
   useEffect(() => {
-    if (error) notify(error);
+    if (error && !isNotFound(error)) notify(error);
   }, [error]);
 }

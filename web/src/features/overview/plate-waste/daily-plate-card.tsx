@@ -16,6 +16,7 @@ type MetricDailyPlate = DailyPlateWaste & { metric: HeaderMetric };
 export const dailyPlateWidget: OverviewWidget<MetricDailyPlate> = {
   widget: 'daily-plate-waste',
   counted: 'plate',
+  applies: ['sites', 'dates'],
   options: dailyPlateOptions,
   isEmpty: ({ avg_breakfast, avg_lunch, avg_dinner }) =>
     avg_breakfast === null && avg_lunch === null && avg_dinner === null,

@@ -10,6 +10,7 @@ import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useReportSite } from '../../../widgets/filters/use-report-site.ts';
 import { Figure } from '../../../ui/display/figure.tsx';
+import { useComparedDays } from '../../../widgets/figures/compared-days.ts';
 import { Change } from '../../../widgets/figures/change.tsx';
 import { plateReportOptions } from '../api.ts';
 import type { OverviewDialogs } from '../overview-dialogs.ts';
@@ -22,28 +23,25 @@ import classes from './plate-report-card.module.css';
 export const plateReportWidget: OverviewWidget<MetricPlateReport> = {
   widget: 'mini-plate-waste',
   counted: 'meals',
+  applies: ['sites', 'dates'],
   options: plateReportOptions,
   isEmpty: ({ total_waste, chart }) => total_waste === 0 && chart.length === 0,
 };
 
 export function PlateReportCard({ dialogs }: { dialogs: OverviewDialogs }) {
   const { t } = useTranslation('overview');
-  const format = useFormat();
   const site = useReportSite();
   const preset = useExplorePreset('mini-plate-waste');
   const [isSetting, setting] = useDisclosure(false);
-  const previous = useWidgetQuery(plateReportWidget).data?.previous_period;
+  const report = useWidgetQuery(plateReportWidget).data;
+  const comparedDays = useComparedDays();
   return (
     <>
       <OverviewCard
         of={plateReportWidget}
         skeleton={300}
         actions={
-          previous && (
-            <span className={classes['versus']}>
-              {t('versus', { period: format.period(previous) })}
-            </span>
-          )
+          report && <span className={classes['versus']}>{comparedDays(report.compared)}</span>
         }
         footer={
           <>
@@ -137,14 +135,14 @@ function Monitor({ monitor, report, isPreview = false }: MonitorProps) {
             <b data-over={isOver || undefined}>{format.amount(weight)}</b>
             {threshold === null || percent === null
               ? ` kg · ${t('noTarget')}`
-              : ` / ${format.plain(threshold)} kg · ${percentText(percent)}${isOver ? ` ${t('plate.over')}` : ''}`}
+              : ` / ${format.target(threshold)} kg · ${percentText(percent, format)}${isOver ? ` ${t('plate.over')}` : ''}`}
           </span>
         </Group>
       )}
       <ProgressBar
         percent={percent ?? 0}
         label={t('plate.progress', { monitor: monitor.name })}
-        valueText={percent === null ? t('noTarget') : percentText(percent)}
+        valueText={percent === null ? t('noTarget') : percentText(percent, format)}
       />
     </li>
   );

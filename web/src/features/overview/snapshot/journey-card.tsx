@@ -20,10 +20,12 @@ import { useMetricFormat } from '../use-metric-format.ts';
 import { OverviewCard, type OverviewWidget } from '../overview-card.tsx';
 import { useOverview } from '../use-overview.ts';
 import classes from './journey-card.module.css';
+import { TargetInKg } from './target-state.tsx';
 
 export const journeyWidget: OverviewWidget<MetricJourney> = {
   widget: 'journey',
   counted: 'journey',
+  applies: ['sites', 'zones'],
   options: journeyOptions,
   isEmpty: ({ chart }) => chart.length === 0,
 };
@@ -101,7 +103,7 @@ function JourneyFigures({ journey }: { journey: MetricJourney }) {
         <dt>{t('journey.target')}</dt>
         <dd>
           {target === null ? (
-            <span className={classes['none']}>{t('noTarget')}</span>
+            <TargetInKg kg={journey.daily_target_kg} />
           ) : (
             <Figure {...format.targetParts(target)} />
           )}

@@ -4,6 +4,7 @@ import { IconTarget } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMemo, type ReactNode } from 'react';
 import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';
+import { addMonths, daysBetween } from '@wastegauge/contract/values/dates';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { ChartKey } from '../../../charts/chart-key.tsx';
 import { ChartSkeleton } from '../../../charts/chart-skeleton.tsx';
@@ -13,10 +14,11 @@ import { monthlySnapshotOptions } from '../../../widgets/home-widgets/monthly-sn
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { Figure } from '../../../ui/display/figure.tsx';
 import { FoodImage } from '../../../ui/display/food-image.tsx';
+import { useComparedDays } from '../../../widgets/figures/compared-days.ts';
 import { Change } from '../../../widgets/figures/change.tsx';
 import { useTranslated } from '../../../widgets/language/translations.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
-import type { ChartData } from '../../../charts/chart-data.ts';
+import type { ChartData, ChartPoint } from '../../../charts/chart-data.ts';
 import { calendarPoints } from '../../../widgets/figures/calendar-points.ts';
 import { useLanguage } from '../../../widgets/language/use-language.ts';
 import type { OverviewDialogs } from '../overview-dialogs.ts';
@@ -24,11 +26,13 @@ import { OverviewCard, type OverviewWidget } from '../overview-card.tsx';
 import { useOverview } from '../use-overview.ts';
 import { useMetricFormat } from '../use-metric-format.ts';
 import classes from './snapshot-card.module.css';
+import { TargetState } from './target-state.tsx';
 
 export const snapshotWidget: OverviewWidget<MetricSnapshot> = {
   widget: 'monthly-snapshot',
   counted: 'waste',
-  options: ({ metric, site }) => monthlySnapshotOptions(metric, site),
+  applies: ['sites', 'zones'],
+  options: ({ metric, site, zone }) => monthlySnapshotOptions({ metric, site, zone }),
   isEmpty: ({ total_waste, monthly_target_kg }) => total_waste === 0 && monthly_target_kg === null,
 };
 
@@ -73,7 +77,7 @@ export function SnapshotCard({ dialogs }: { dialogs: OverviewDialogs }) {
   );
 }
 
-const chartHeight = (isPhone: boolean): number => (isPhone ? 220 : 344);
+const chartHeight = (isPhone: boolean): number => (isPhone ? 220 : 400);
 
 interface SnapshotChartProps {
   snapshot: MetricSnapshot;
@@ -85,7 +89,9 @@ export function SnapshotChart({ snapshot, height, hasKey = false }: SnapshotChar
   const { t } = useTranslation('overview');
   const chart = useSnapshotChart(snapshot);
   const [series] = chart.data.series;
-  const hasTarget = chart.data.targets !== undefined;
+  const { targets, isTargetComparable, points } = chart.data;
+  const isCompared = isTargetComparable?.some((isComparable) => isComparable) === true;
+  const hasForecast = points.some(({ forecast }) => forecast !== undefined);
   return (
     <div>
       <TimeChart {...chart} height={height} isTableElsewhere />
@@ -93,12 +99,11 @@ export function SnapshotChart({ snapshot, height, hasKey = false }: SnapshotChar
         <ChartKey
           items={[
             { name: series.name, look: 'series' },
-            ...(hasTarget
-              ? [
-                  { name: t('snapshot.aboveTarget'), look: 'above-target' as const },
-                  { name: t('snapshot.monthlyTarget'), look: 'target' as const },
-                ]
+            ...(isCompared
+              ? [{ name: t('snapshot.aboveTarget'), look: 'above-target' as const }]
               : []),
+            ...(hasForecast ? [{ name: t('snapshot.forecast'), look: 'hollow' as const }] : []),
+            ...(targets ? [{ name: t('snapshot.monthlyTarget'), look: 'target' as const }] : []),
           ]}
         />
       )}
@@ -114,32 +119,25 @@ function SnapshotFacts({ snapshot }: { snapshot: MetricSnapshot }) {
   const { t } = useTranslation(['overview', 'common']);
   const format = useFormat();
   const metric = useMetricFormat(snapshot.metric, snapshot.unit);
+  const comparedDays = useComparedDays();
   const percent = snapshot.trimmings_percent;
-  const target = snapshot.monthly_target;
+  const today = snapshot.wasted_this_month - snapshot.wasted_on_complete_days;
   return (
     <dl className={classes['facts']}>
       <Fact name={t('snapshot.wasted')}>
         <Figure size="headline" {...metric.parts(snapshot.wasted_this_month)} />
         <span className={classes['change']}>
-          <Change percent={snapshot.wasted_difference} />
-          <span className={classes['quiet']}>
-            {t('versus', { period: format.period(snapshot.previous_period) })}
-          </span>
+          {snapshot.compared && <Change percent={snapshot.wasted_difference} />}
+          <span className={classes['quiet']}>{comparedDays(snapshot.compared)}</span>
         </span>
+        {today >= 0.005 && (
+          <span className={classes['quiet']}>
+            {t('snapshot.today', { today: metric.text(today) })}
+          </span>
+        )}
       </Fact>
       <Fact name={t('snapshot.monthlyTarget')}>
-        {target === null ? (
-          <span className={classes['quiet']}>{t('noTarget')}</span>
-        ) : (
-          <>
-            <Figure {...metric.targetParts(target)} />
-            <span className={classes['quiet']}>
-              {t('snapshot.ofTarget', {
-                percent: format.percent((snapshot.wasted_this_month / target) * 100),
-              })}
-            </span>
-          </>
-        )}
+        <TargetState snapshot={snapshot} />
       </Fact>
       <Fact name={t('common:trimmings')}>
         {percent === null ? (
@@ -202,30 +200,44 @@ function FoodFact({ name, food, amount }: FoodFactProps) {
 
 type MetricSnapshot = MonthlySnapshot & { metric: HeaderMetric };
 
-function useSnapshotChart({ metric, unit, chart }: MetricSnapshot) {
-  const { t } = useTranslation('overview');
+function useSnapshotChart({ metric, unit, chart, period, forecast }: MetricSnapshot) {
+  const { t } = useTranslation(['overview', 'common']);
   const language = useLanguage();
   const isPhone = useIsPhone();
   const format = useMetricFormat(metric, unit);
+  const { periodWithYear } = useFormat();
   const name = t(`metrics.${metric}.label`);
   const data = useMemo((): ChartData => {
     const days = chart.map(({ x }) => x);
     const points = calendarPoints(days, 'monthly', language);
     const label = (index: number): string => format.barLabel(chart[index]?.y ?? 0, isPhone);
+    const wholeDays = daysBetween(period.startDate, addMonths(period.startDate, 1));
+    const shownDays = daysBetween(period.startDate, period.endDate) + 1;
+    const current = (point: ChartPoint): ChartPoint => ({
+      ...point,
+      title: periodWithYear(period),
+      tick: isPhone ? point.tick : t('snapshot.toDate', { month: point.tick }),
+      isPartial: true,
+      coverage: t('common:chart.coverage', { days: shownDays, count: wholeDays }),
+      forecast: forecast
+        ? { value: forecast.value, label: format.barLabel(forecast.value, isPhone) }
+        : undefined,
+    });
     return {
       unit: format.unit,
       kind: 'bar',
-      points: points.map((point, index) =>
-        index === points.length - 1 && !isPhone
-          ? { ...point, tick: t('snapshot.toDate', { month: point.tick }), label: label(index) }
-          : { ...point, label: label(index) },
-      ),
+      points: points.map((point, index) => ({
+        ...(index === points.length - 1 && shownDays < wholeDays ? current(point) : point),
+        label: label(index),
+      })),
       series: [{ key: metric, name, hue: 'series', values: chart.map(({ y }) => y) }],
       targets: chart.some(({ monthly_target }) => monthly_target !== null)
         ? chart.map(({ monthly_target }) => monthly_target)
         : undefined,
       targetName: t('target'),
+      isTargetComparable: chart.map(({ is_comparable }) => is_comparable),
+      forecastName: t('snapshot.forecast'),
     };
-  }, [chart, language, format, isPhone, metric, name, t]);
+  }, [chart, period, forecast, language, format, periodWithYear, isPhone, metric, name, t]);
   return { data, format: format.chart, label: t('snapshot.chart', { metric: name }) };
 }

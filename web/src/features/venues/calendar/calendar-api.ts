@@ -1,7 +1,8 @@
+import type { VenueEventType } from '@wastegauge/contract/values/address-options';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { venueCalendarRoutes } from '@wastegauge/contract/insight/venue-calendars';
-import type { VenueEventType } from '@wastegauge/contract/insight/venues';
 import { call } from '../../../api/call.ts';
+import { download, saveFile } from '../../../api/download.ts';
 import { routeOptions } from '../../../api/route-options.ts';
 import { useRefreshVenues } from '../api.ts';
 
@@ -28,6 +29,20 @@ export function useImportCalendar(siteId: number) {
     onSuccess: refresh,
   });
 }
+
+const withoutProgress = { signal: new AbortController().signal, onProgress: () => undefined };
+
+export const useDownloadCalendar = (site: { id: number; name: string }) =>
+  useMutation({
+    mutationFn: async () => {
+      const params = { site: site.id };
+      const file = await download(venueCalendarRoutes.downloadCalendar, {
+        params,
+        ...withoutProgress,
+      });
+      saveFile(file, `${site.name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.ics`);
+    },
+  });
 
 const feedKey = (siteId: number) => ['venue-feed', siteId];
 

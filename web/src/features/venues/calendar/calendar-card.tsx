@@ -1,8 +1,8 @@
+import { venueEventTypes, type VenueEventType } from '@wastegauge/contract/values/address-options';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { addMonths, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
-import { venueEventTypes, type VenueEventType } from '@wastegauge/contract/insight/venues';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,17 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCalendarShare, IconChevronDown, IconFileImport, IconRss } from '@tabler/icons-react';
+import {
+  IconCalendarShare,
+  IconChevronDown,
+  IconDownload,
+  IconFileImport,
+  IconRss,
+} from '@tabler/icons-react';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpening } from '../../../ui/dialogs/use-opening.ts';
+import { useResultToast } from '../../../widgets/forms/use-result-toast.ts';
+import { useDownloadCalendar } from './calendar-api.ts';
 
 // Imports are rare, so the dialog is loaded on demand.
 const ImportDialog = lazy(async () => ({
@@ -16,6 +24,8 @@ export function CalendarMenu({ site }: { site: SiteOption }) {
   const [opened, setOpened] = useState<'import' | 'feed'>();
   const hasOpened = useOpening(opened !== undefined) > 0;
   const close = (): void => setOpened(undefined);
+  const { notifyError } = useResultToast();
+  const calendarFile = useDownloadCalendar(site);
   return (
     <>
       <Menu position="bottom-end">
@@ -33,6 +43,13 @@ export function CalendarMenu({ site }: { site: SiteOption }) {
             onClick={() => setOpened('import')}
           >
             {t('tools.import')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+            disabled={calendarFile.isPending}
+            onClick={() => calendarFile.mutate(undefined, { onError: notifyError })}
+          >
+            {t('tools.download')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconRss size={16} stroke={1.7} aria-hidden />}

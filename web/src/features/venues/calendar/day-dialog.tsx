@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TableSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../../widgets/loading/load-error.tsx';
 import { OccupancyTypeBadge } from '../../../widgets/places/occupancy-type-badge.tsx';
 import { Paging } from '../../../widgets/tables/paging.tsx';
 import { momentText } from '../../../widgets/time/site-time.ts';
@@ -63,7 +64,8 @@ function OpenedDialog({ opened, onClose, siteId, day, onAdd }: DayDialogProps) {
       }
     >
       {events.isPending && <TableSkeleton rows={2} columns={2} label={t('common:loading')} />}
-      {!events.isPending && total === 0 && (
+      {events.isLoadingError && <LoadError query={events} />}
+      {events.isSuccess && total === 0 && (
         <EmptyState icon={<IconCalendarOff />} title={t('day.empty')} />
       )}
       {total > 0 && (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import { dayIn, type Day } from '@wastegauge/contract/values/dates';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -33,6 +34,7 @@ function OpenedDialog({ opened, onClose, site }: FeedDialogProps) {
   const end = useDeleteFeed(site.id);
   const isPending = make.isPending || end.isPending;
   const url = feed.data?.url ?? null;
+  const createdAt = feed.data?.created_at ?? null;
   const closeQuestion = (done: string) => ({
     onSuccess: () => {
       setQuestion(undefined);
@@ -97,14 +99,19 @@ function OpenedDialog({ opened, onClose, site }: FeedDialogProps) {
               onRetry={() => void feed.refetch()}
             />
           )}
-          {url !== null && <Address url={url} createdAt={feed.data?.created_at ?? null} />}
+          {url !== null && (
+            <Address
+              url={url}
+              createdOn={createdAt === null ? null : dayIn(site.timezone, new Date(createdAt))}
+            />
+          )}
         </div>
       )}
     </Dialog>
   );
 }
 
-function Address({ url, createdAt }: { url: string; createdAt: string | null }) {
+function Address({ url, createdOn }: { url: string; createdOn: Day | null }) {
   const { t } = useTranslation('venues');
   const { notifyDone } = useResultToast();
   const format = useFormat();
@@ -129,9 +136,7 @@ function Address({ url, createdAt }: { url: string; createdAt: string | null }) 
           value={url}
           readOnly
           onFocus={({ currentTarget }) => currentTarget.select()}
-          hint={
-            createdAt === null ? undefined : t('feed.since', { day: format.shortDay(createdAt) })
-          }
+          hint={createdOn === null ? undefined : t('feed.since', { day: format.day(createdOn) })}
         />
         <Button
           leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />}

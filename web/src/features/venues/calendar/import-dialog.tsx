@@ -1,7 +1,7 @@
+import { venueEventTypes, type VenueEventType } from '@wastegauge/contract/values/address-options';
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
-import { venueEventTypes, type VenueEventType } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
 import { maxCalendarLength } from '@wastegauge/contract/insight/venue-calendars';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { ErrorLine } from '../../../ui/feedback/error-text.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { singleClick } from '../../../ui/dialogs/single-click.ts';
 import { TableSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useDiscardQuestion } from '../../../widgets/forms/use-discard-question.tsx';
 import { useFailureText } from '../../../widgets/forms/use-error-text.ts';
 import { useResultToast } from '../../../widgets/forms/use-result-toast.ts';
 import { mountOnOpen } from '../../../ui/dialogs/mount-on-open.tsx';
@@ -29,18 +30,19 @@ function OpenedDialog({ opened, onClose, site }: ImportDialogProps) {
   const { t } = useTranslation(['venues', 'common', 'covers']);
   const state = useCalendarImport(site);
   const { file, preview, result, problem } = state;
+  const discarding = useDiscardQuestion(state.hasChanges && result === undefined, onClose);
   const changes = preview === undefined ? 0 : preview.added + preview.updated + preview.removed;
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={discarding.close}
       size="wide"
       title={t('import.title')}
       closeLabel={t('common:close')}
       footer={
         result === undefined ? (
           <>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
+            <Button onClick={discarding.close}>{t('common:cancel')}</Button>
             <Button
               variant="primary"
               disabled={!state.hasChanges || state.isImporting}
@@ -104,6 +106,7 @@ function OpenedDialog({ opened, onClose, site }: ImportDialogProps) {
         {result !== undefined && <ImportReport report={result} isDone />}
         {result === undefined && preview !== undefined && <ImportReport report={preview} />}
       </div>
+      {discarding.question}
     </Dialog>
   );
 }

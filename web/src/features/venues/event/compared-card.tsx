@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/display/panel.tsx';
 import { siteDay } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { valueTicks } from '../../../charts/scene/value-ticks.ts';
+import { usePerGuestText } from './use-per-guest-text.ts';
 import classes from './event-page.module.css';
 import chartClasses from './compared-chart.module.css';
 
@@ -138,8 +139,9 @@ interface BarProps {
   style: (value: number) => CSSProperties;
 }
 
-function Bar({ outcome: { name, start_date, grams_per_guest }, isOwn, style }: BarProps) {
-  const { t } = useTranslation('venues');
+function Bar({ outcome, isOwn, style }: BarProps) {
+  const { name, start_date, grams_per_guest } = outcome;
+  const perGuest = usePerGuestText();
   const format = useFormat();
   return (
     <li className={chartClasses['row']} data-own={isOwn || undefined}>
@@ -149,7 +151,7 @@ function Bar({ outcome: { name, start_date, grams_per_guest }, isOwn, style }: B
       </span>
       <span className={chartClasses['track']} style={style(grams_per_guest ?? 0)}>
         <i aria-hidden />
-        <span>{grams_per_guest === null ? t('noEstimate') : format.fixed(grams_per_guest, 1)}</span>
+        <span>{perGuest(outcome)}</span>
       </span>
     </li>
   );

@@ -11,6 +11,7 @@ import { Change } from '../../../widgets/figures/change.tsx';
 import { siteDay } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { percentDifference } from './event-expectation.ts';
+import { usePerGuestText } from './use-per-guest-text.ts';
 import classes from './event-page.module.css';
 
 export function ComparedTable({ report }: { report: EventReport }) {
@@ -51,6 +52,7 @@ function useColumns(report: EventReport): Column<EventOutcome>[] {
   const { event, outcome, currency, average_grams_per_guest } = report;
   const compared = outcome === null ? average_grams_per_guest : outcome.grams_per_guest;
   const none = t('noEstimate');
+  const perGuest = usePerGuestText();
   const isTablet = useMediaQuery(tablet, false, { getInitialValueInEffect: false });
   const columns: Column<EventOutcome>[] = [
     {
@@ -83,10 +85,10 @@ function useColumns(report: EventReport): Column<EventOutcome>[] {
       render: ({ planned }) => (planned === null ? none : format.count(planned)),
     },
     {
-      key: 'actual',
-      header: t('columns.actual'),
+      key: 'counted',
+      header: t('columns.counted'),
       align: 'end',
-      render: ({ guests }) => format.count(guests),
+      render: ({ guests }) => (guests === null ? none : format.count(guests)),
     },
     {
       key: 'weight',
@@ -98,9 +100,7 @@ function useColumns(report: EventReport): Column<EventOutcome>[] {
       key: 'perGuest',
       header: t('columns.perGuest'),
       align: 'end',
-      render: ({ grams_per_guest }) => (
-        <b>{grams_per_guest === null ? none : format.fixed(grams_per_guest, 1)}</b>
-      ),
+      render: (outcome) => <b>{perGuest(outcome)}</b>,
     },
     {
       key: 'cost',

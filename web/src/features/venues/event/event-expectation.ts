@@ -1,4 +1,8 @@
-import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venues';
+import {
+  guestsOfBasis,
+  type EventOutcome,
+  type EventReport,
+} from '@wastegauge/contract/insight/venues';
 
 interface Expectation {
   guests: number | null;
@@ -10,11 +14,12 @@ interface Expectation {
 export function expectedOutcome({ event, others, next }: EventReport): Expectation {
   const own = next?.id === event.id ? next : null;
   const guests = own?.planned ?? event.estimate_occupancy;
-  const servedBefore = sumOutcomes(others, ({ guests: served }) => served);
+  const compared = others.filter(({ guest_basis }) => guest_basis !== null);
+  const servedBefore = sumOutcomes(compared, guestsOfBasis);
   const atTheirRate = (read: (outcome: EventOutcome) => number): number | null =>
     guests === null || servedBefore === 0
       ? null
-      : (sumOutcomes(others, read) / servedBefore) * guests;
+      : (sumOutcomes(compared, read) / servedBefore) * guests;
   return {
     guests,
     weight: own?.expected_weight ?? atTheirRate(({ weight }) => weight),

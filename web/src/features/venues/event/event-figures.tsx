@@ -6,7 +6,11 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import type { EventOutcome, EventReport } from '@wastegauge/contract/insight/venues';
+import {
+  guestsOfBasis,
+  type EventOutcome,
+  type EventReport,
+} from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';
 import { FigureStrip, type StripFigure } from '../../../ui/display/figure-strip.tsx';
 import { Change } from '../../../widgets/figures/change.tsx';
@@ -34,8 +38,9 @@ function OutcomeFigures({ report, outcome }: { report: EventReport; outcome: Eve
   const { t } = useTranslation('venues');
   const format = useFormat();
   const figure = useFigure();
-  const { guests, planned, is_counted, weight, value, environmental, grams_per_guest } = outcome;
-  const perGuest = (amount: number): number | null => (guests === 0 ? null : amount / guests);
+  const { guests, planned, weight, value, environmental, grams_per_guest } = outcome;
+  const basis = guestsOfBasis(outcome);
+  const perGuest = (amount: number): number | null => (basis === 0 ? null : amount / basis);
   const perGuestNote = (amount: number, write: (each: number) => string): string | undefined => {
     const each = perGuest(amount);
     return each === null ? undefined : t('report.each', { figure: write(each) });
@@ -45,14 +50,7 @@ function OutcomeFigures({ report, outcome }: { report: EventReport; outcome: Eve
     <FigureStrip
       label={t('report.outcome')}
       figures={[
-        figure('guests', {
-          value: format.count(guests),
-          unit:
-            planned === null
-              ? undefined
-              : t('report.ofPlanned', { planned: format.count(planned) }),
-          note: guestsNote(),
-        }),
+        figure('guests', { ...guestsFigure(), note: guestsNote() }),
         figure('weight', {
           value: format.fixed(weight, 2),
           unit: 'kg',
@@ -63,7 +61,10 @@ function OutcomeFigures({ report, outcome }: { report: EventReport; outcome: Eve
         }),
         figure('perGuest', {
           value: grams_per_guest === null ? t('noEstimate') : format.fixed(grams_per_guest, 1),
-          unit: grams_per_guest === null ? undefined : 'g',
+          unit:
+            grams_per_guest === null
+              ? undefined
+              : t(outcome.guest_basis === 'planned' ? 'report.gramsPlanned' : 'report.grams'),
           note:
             change === null ? (
               t('report.noOthers')
@@ -80,19 +81,29 @@ function OutcomeFigures({ report, outcome }: { report: EventReport; outcome: Eve
         }),
         figure('emission', {
           value: format.fixed(environmental, 1),
-          unit: 'kg CO2',
+          unit: 'kg CO2e',
           note: perGuestNote(environmental, (each) => `${format.count(each * 1000)} g`),
         }),
       ]}
     />
   );
 
+  function guestsFigure(): Pick<StripFigure, 'value' | 'unit'> {
+    if (guests === null) {
+      return planned === null
+        ? { value: t('noEstimate') }
+        : { value: format.count(planned), unit: t('report.planned') };
+    }
+    const unit =
+      planned === null ? undefined : t('report.ofPlanned', { planned: format.count(planned) });
+    return { value: format.count(guests), unit };
+  }
+
   function guestsNote(): string | undefined {
-    if (!is_counted) return t('report.notCounted');
+    if (guests === null) return t('report.notCounted');
     if (planned === null || planned === 0) return undefined;
     if (guests === planned) return t('report.asPlanned');
     const difference = format.count(Math.abs(guests - planned));
-    // Covers are of the whole site: beside a small event most of them are other guests.
     if (guests > planned) return t('report.moreCame', { difference });
     return t('report.fewer', { difference, percent: format.percent((guests / planned) * 100) });
   }

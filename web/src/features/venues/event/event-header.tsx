@@ -34,8 +34,8 @@ export function EventHeader({ report, state, onEdit, onDelete }: EventHeaderProp
     from: momentText(format, event.start_date),
     to: momentText(format, event.end_date),
   });
-  const startDate = siteDay(event.start_date);
-  const endDate = siteDay(event.end_date);
+  const startDate = siteDay(report.counted_from);
+  const endDate = siteDay(report.counted_to);
   const chosen = {
     siteId: [event.site],
     siteName: [site_name],
@@ -101,7 +101,10 @@ export function EventHeader({ report, state, onEdit, onDelete }: EventHeaderProp
                       search={{
                         ...chosen,
                         metric: 'total_waste',
-                        granularity: startDate === endDate ? 'hourly' : 'daily',
+                        granularity:
+                          siteDay(event.start_date) === siteDay(event.end_date)
+                            ? 'hourly'
+                            : 'daily',
                       }}
                     />
                   )}

@@ -4,7 +4,7 @@ import type { EventReport } from '@wastegauge/contract/insight/venues';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDots } from '@tabler/icons-react';
-import { ApiError } from '../../../api/api-error.ts';
+import { isNotFound } from '../../../api/api-error.ts';
 import { PanelSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useDialogs } from '../../../ui/dialogs/use-dialogs.ts';
 import { siteTimeAt } from '../../../widgets/time/site-time.ts';
@@ -13,12 +13,14 @@ import { useVenueSite } from '../../../widgets/places/use-venue-site.ts';
 import { FoodImage } from '../../../ui/display/food-image.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
+import { useTranslated } from '../../../widgets/language/translations.ts';
 import { LoadError } from '../../../widgets/loading/load-error.tsx';
 import { eventReportOptions } from '../api.ts';
 import { DeleteEventDialog } from '../delete-event-dialog.tsx';
 import { EventDialog } from '../event-dialog.tsx';
 import { ComparedCard } from './compared-card.tsx';
 import { ComparedTable } from './compared-table.tsx';
+import { EventBasis } from './event-basis.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { EventHeader } from './event-header.tsx';
 import classes from './event-page.module.css';
@@ -29,8 +31,7 @@ export function EventPage({ NotFound }: { NotFound: ComponentType }) {
   const { eventId } = useParams({ strict: false });
   const id = /^\d{1,15}$/u.test(eventId ?? '') ? Number(eventId) : 0;
   const report = useQuery({ ...eventReportOptions(site.id, id), enabled: id > 0 });
-  const isUnknown = id === 0 || (report.error instanceof ApiError && report.error.status === 404);
-  if (isUnknown) return <NotFound />;
+  if (id === 0 || isNotFound(report.error)) return <NotFound />;
   if (report.isLoadingError) {
     return <LoadError query={report} />;
   }
@@ -54,6 +55,7 @@ function Event({ report }: { report: EventReport }) {
         onDelete={() => open('delete')}
       />
       <EventFigures report={report} />
+      <EventBasis report={report} />
       <div className={classes['columns']} data-foods={foods.length > 0 || undefined}>
         <ComparedCard report={report} />
         {foods.length > 0 && <LeftOverCard report={report} />}
@@ -75,6 +77,7 @@ function Event({ report }: { report: EventReport }) {
 function LeftOverCard({ report: { foods, outcome } }: { report: EventReport }) {
   const { t } = useTranslation('venues');
   const format = useFormat();
+  const translated = useTranslated(foods.flatMap(({ name }) => name ?? []));
   return (
     <Panel
       title={t('report.leftOver')}
@@ -86,8 +89,8 @@ function LeftOverCard({ report: { foods, outcome } }: { report: EventReport }) {
       }
     >
       <ol className={classes['foods']}>
-        {foods.map(({ id, name, image_url, weight, share }) => (
-          <li key={id ?? 'rest'} className={classes['food']}>
+        {foods.map(({ id, name, is_unnamed, image_url, weight, share }) => (
+          <li key={id ?? (is_unnamed ? 'unnamed' : 'rest')} className={classes['food']}>
             {id === null ? (
               <span className={classes['rest']} aria-hidden>
                 <IconDots size={18} stroke={1.7} />
@@ -95,7 +98,11 @@ function LeftOverCard({ report: { foods, outcome } }: { report: EventReport }) {
             ) : (
               <FoodImage sources={image_url === null ? [] : [image_url]} alt="" size={48} />
             )}
-            <span>{name ?? t('report.otherFoods')}</span>
+            <span>
+              {name === null
+                ? t(is_unnamed ? 'report.notNamed' : 'report.otherFoods')
+                : translated(name)}
+            </span>
             <span className={classes['weight']}>
               <b>{format.fixed(weight, 2)}</b> <small>kg</small>
             </span>

@@ -1,0 +1,158 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { languages, type Language } from '@wastegauge/contract/values/languages';
+import { translationsOf } from '../harness/english-rests.ts';
+import { visit } from '../harness/every-page.ts';
+import { picturesShown } from '../harness/screens.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+type Size = Record<'width' | 'height', number>;
+
+const quality = 80;
+const folder = new URL('../../web/src/features/help/pictures/', import.meta.url);
+
+for (const language of languages) {
+  test(`pictures of the help in ${language}`, async ({ page }) => {
+    const target = new URL(`${language}/`, folder);
+    rmSync(target, { recursive: true, force: true });
+    mkdirSync(target, { recursive: true });
+    await page.addInitScript((chosen) => localStorage.setItem('wg-language', chosen), language);
+    const sizes: Record<string, Size> = {};
+    const take: Take = async (name, part, maxHeight = 560) => {
+      await picturesShown(page);
+      const { webp, size } = await capture(page, part, maxHeight);
+      writeFileSync(new URL(`${name}.webp`, target), webp);
+      sizes[`${name}.webp`] = size;
+    };
+    await takePictures({ page, take, text: (english) => textIn(english, language) });
+    writeFileSync(new URL('sizes.json', target), `${JSON.stringify(sizes, null, 2)}\n`);
+  });
+}
+
+type Take = (name: string, part: Locator, maxHeight?: number) => Promise<void>;
+
+interface Studio {
+  page: Page;
+  take: Take;
+  /** The translation of a text, to find what it names. */
+  text: (english: string) => RegExp;
+}
+
+const textIn = (english: string, language: Language): RegExp =>
+  language === 'en' ? new RegExp(`^${english}`, 'u') : translationsOf(english, language);
+
+async function takePictures(studio: Studio): Promise<void> {
+  await takeAsChef(studio);
+  await takeAsManager(studio);
+  await takeAsAdministrator(studio);
+}
+
+async function enter({ page }: Studio, email: string): Promise<void> {
+  await openSession(page, email);
+  await page.goto('/sources');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const main = (page: Page): Locator => page.getByRole('main');
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+async function takeDialog({ page, take, text }: Studio, name: string, opener: string) {
+  await main(page)
+    .getByRole('button', { name: text(opener) })
+    .first()
+    .click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  await take(name, dialog(page), 640);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+async function takeAsChef(studio: Studio): Promise<void> {
+  const { page, take, text } = studio;
+  await enter(studio, 'chef@harbour.example');
+  await visit(page, '/overview');
+  await take('home-figures', page.getByLabel(text('Waste this month')));
+  await takeDialog(studio, 'monthly-target', 'Set Monthly Target');
+  await visit(page, '/venues/1/occupancy');
+  await takeDialog(studio, 'covers', 'Update BAU Occupancy');
+  await visit(page, '/feed');
+  await takeDialog(studio, 'add-waste', 'Add Waste');
+  await take('feed-card', main(page).getByRole('article').first());
+  await visit(page, '/reports/weekly');
+  await take('report', main(page).getByRole('article'), 640);
+  await visit(page, '/imports');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: '2019-03.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(importedLines.join('\n')),
+  });
+  await page.getByRole('button', { name: text('Check the lines') }).click();
+  await expect(page.getByRole('region', { name: text('What will be imported') })).toBeVisible();
+  await take('import-check', main(page), 760);
+}
+
+const importedLines = [
+  'Day,Food,kg,Waste type',
+  '2019-03-04,White sliced bread,1.2,Unserved',
+  '2019-03-05,Cooked rice,2.4,Plate',
+  '2019-03-06,Stew of the day,0.75,Unserved',
+  '2019-03-07,Cooked rice,much,Plate',
+];
+
+async function takeAsManager(studio: Studio): Promise<void> {
+  const { page, take, text } = studio;
+  await enter(studio, 'manager@harbour.example');
+  await visit(page, '/explore?metric=total_waste&granularity=weekly');
+  await take('explore-partial', main(page).getByRole('region', { name: text('Chart') }));
+  await visit(page, '/insights/sites?display=waste_per_cover');
+  await take('cover-days', main(page).getByRole('tabpanel').getByRole('article').first());
+}
+
+async function takeAsAdministrator(studio: Studio): Promise<void> {
+  const { page, take, text } = studio;
+  await enter(studio, 'admin@wastegauge.example');
+  await visit(page, '/overview?steps=true');
+  await take('first-steps', page.locator('section[aria-labelledby="first-steps"]'), 700);
+  await visit(page, '/labelling');
+  await main(page)
+    .getByRole('button', { name: text('All sites, oldest first') })
+    .click();
+  await expect(page.getByText(text('Which food is this?'))).toBeVisible();
+  await take('labelling', main(page), 1000);
+  await visit(page, '/site-management');
+  await takeDialog(studio, 'new-site', 'Create Site');
+  await visit(page, '/users');
+  await takeDialog(studio, 'add-user', 'Add User');
+  await visit(page, '/device-management');
+  await main(page).locator('td [aria-haspopup="menu"]').first().click();
+  await page.getByRole('menuitem', { name: text('Device keys') }).click();
+  await expect(dialog(page)).toBeVisible();
+  await take('device-keys', dialog(page));
+  await page.keyboard.press('Escape');
+  // The cards of a phone show the last contact beside each device.
+  await page.setViewportSize({ width: 430, height: 1000 });
+  await take('devices', main(page).getByRole('listitem').first());
+}
+
+/** At most this high: the rest of a long page adds nothing. */
+async function capture(page: Page, part: Locator, maxHeight: number) {
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('The part has no box');
+  const { x, y, width } = box;
+  const height = Math.min(box.height, maxHeight);
+  const scroll = await page.evaluate(() => ({ x: window.scrollX, y: window.scrollY }));
+  const client = await page.context().newCDPSession(page);
+  const { data } = await client.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality,
+    clip: { x: x + scroll.x, y: y + scroll.y, width, height, scale: 1 },
+    captureBeyondViewport: true,
+  });
+  return {
+    webp: Buffer.from(data, 'base64'),
+    size: { width: Math.round(width), height: Math.round(height) },
+  };
+}

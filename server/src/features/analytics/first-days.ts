@@ -1,0 +1,24 @@
+import type { Day } from '@wastegauge/contract/values/dates';
+import { queryRows } from '../../platform/db/query.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+import { all, isCounted, kindConditions } from './filter-sql.ts';
+
+export interface FirstDay {
+  siteId: number;
+  /** Null for a site without captures and go-live date. */
+  day: Day | null;
+}
+
+/** First capture or go-live date of each site, whichever is earlier. One index probe per site. */
+export const findFirstDays = (db: Db, scope: SiteScope): Promise<FirstDay[]> =>
+  queryRows(db)`
+    select
+      site.id as "siteId",
+      least(site.go_live_date, (
+        select min(event.local_day) from event
+        where event.site_id = site.id and ${all([isCounted, ...kindConditions({})])}
+      )) as day
+    from site where site.id = any(${scope.siteIds})
+    order by site.id
+  `;

@@ -1,0 +1,1 @@
+export { deleteOldDecisions } from './queries.ts';

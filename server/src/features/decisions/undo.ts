@@ -1,0 +1,150 @@
+import { restoreHours } from '@wastegauge/contract/waste/decisions';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { can } from '@wastegauge/contract/permissions';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import {
+  changeEvent,
+  hasLabel,
+  lockEventsAndPrices,
+  readEvents,
+  recordUndone,
+  restoreLabels,
+  type EventDeps,
+  type LockedEvent,
+} from '../events/service.ts';
+import { claimTask, type Purpose } from '../labelling/service.ts';
+import { findLastDecisions, markUndone, type StoredDecision } from './queries.ts';
+
+export interface RefusedEvent {
+  event: number;
+  code: string;
+}
+
+export interface Changed<Kind> {
+  before: LockedEvent;
+  kind: Kind;
+}
+
+/**
+ * Locks the events and runs the work for each of them in one transaction. An event that must not be changed is left
+ * out: the work throws before it writes.
+ */
+export function forEachEvent<Kind>(
+  deps: EventDeps,
+  actor: Actor,
+  ids: readonly number[],
+  prepare: (
+    within: EventDeps,
+    events: readonly LockedEvent[],
+  ) => Promise<{
+    work: (event: LockedEvent) => Promise<Kind | null>;
+    record: (changed: Changed<Kind>[]) => Promise<void>;
+  }>,
+): Promise<{ events: WasteEvent[]; refused: RefusedEvent[] }> {
+  return inTransaction(deps.db, async (transaction) => {
+    const within = { ...deps, db: transaction };
+    const locked = await lockEventsAndPrices(transaction, actor.scope, ids);
+    const { work, record } = await prepare(within, locked);
+    const done: LockedEvent[] = [];
+    const changed: Changed<Kind>[] = [];
+    const refused: RefusedEvent[] = [];
+    for (const before of locked) {
+      try {
+        const kind = await work(before);
+        done.push(before);
+        if (kind !== null) changed.push({ before, kind });
+      } catch (error) {
+        if (!(error instanceof AppError) || locked.length === 1) throw error;
+        refused.push({ event: before.id, code: error.code });
+      }
+    }
+    if (done.length === 0) throw new AppError('changedSince');
+    if (changed.length > 0) await record(changed);
+    return { events: await readEvents(within, actor, done), refused };
+  });
+}
+
+export async function undoDecisions(
+  deps: EventDeps,
+  actor: Actor,
+  { events: ids, reopen }: { events: readonly number[]; reopen?: Purpose | undefined },
+): Promise<{ restored: WasteEvent[]; refused: RefusedEvent[] }> {
+  const userId = actor.user.id;
+  const { events, refused } = await forEachEvent(deps, actor, ids, async (within, locked) => {
+    const decisions = await findLastDecisions(within.db, locked, { userId });
+    return {
+      work: async (event) => {
+        const decision = decisions.get(event.id);
+        if (!decision || !hasLabel(event, decision.after)) throw new AppError('changedSince');
+        checkRestore(within, actor, decision);
+        if (reopen) await claimTask(within, actor, event, reopen);
+        return decision;
+      },
+      record: (undone) => undo(within, actor, undone),
+    };
+  });
+  return { restored: events, refused };
+}
+
+/** Discards from before decisions were stored return to the queue, or to the reports if they have a food. */
+export function restoreEvents(
+  deps: EventDeps,
+  actor: Actor,
+  ids: readonly number[],
+): ReturnType<typeof forEachEvent> {
+  const isReviewer = can(actor.user, 'events.review');
+  return forEachEvent(deps, actor, ids, async (within, locked) => {
+    const decisions = await findLastDecisions(within.db, locked, { kind: 'discarded' });
+    return {
+      work: async (event) => {
+        const decision = decisions.get(event.id);
+        const isAllowed = isReviewer || decision?.userId === actor.user.id;
+        if (event.status !== 'DISCARDED' || !isAllowed) throw new AppError('eventNotChangeable');
+        if (decision && hasLabel(event, decision.after)) {
+          checkRestore(within, actor, decision);
+          return decision;
+        }
+        if (!isReviewer) throw new AppError('changedSince');
+        const status = event.foodId === null ? 'PROCESSING' : 'SUCCESSFUL';
+        await changeEvent(within.db, event, { status });
+        return 'reset';
+      },
+      record: (undone) => undo(within, actor, undone),
+    };
+  });
+}
+
+async function undo(
+  deps: EventDeps,
+  actor: Actor,
+  undone: readonly Changed<StoredDecision | 'reset'>[],
+): Promise<void> {
+  const restored = undone.flatMap(({ before, kind }) =>
+    kind === 'reset' ? [] : [{ event: before, label: kind.before, decision: kind }],
+  );
+  await restoreLabels(deps.db, restored);
+  await markUndone(
+    deps.db,
+    restored.map(({ decision }) => decision),
+    deps.clock.now(),
+  );
+  await recordUndone(
+    deps,
+    actor,
+    undone.map(({ before }) => before),
+  );
+}
+
+function checkRestore({ clock }: EventDeps, actor: Actor, decision: StoredDecision): void {
+  // A recipe may have been deleted in the meantime.
+  const isFoodGone = decision.before.foodId !== null && decision.foodBefore === null;
+  if (isFoodGone) throw new AppError('changedSince');
+  if (isRestoreExpired(actor, decision, clock.now())) throw new AppError('restoreExpired');
+}
+
+export function isRestoreExpired(actor: Actor, decision: StoredDecision, now: Date): boolean {
+  const isForReviewers = now.getTime() - decision.decidedAt.getTime() > restoreHours * 3_600_000;
+  return decision.kind === 'discarded' && isForReviewers && !can(actor.user, 'events.review');
+}

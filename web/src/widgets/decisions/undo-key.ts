@@ -1,0 +1,27 @@
+let stopListening: () => void = () => {};
+
+/** Only the newest decision listens; typing in a field is not a shortcut. */
+export function listenForUndo(undo: () => void, milliseconds: number): () => void {
+  stopListening();
+  const handle = (event: KeyboardEvent): void => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+    if (event.key.toLowerCase() !== 'u' || !isPlain || event.defaultPrevented) return;
+    if (isTyping(event.target)) return;
+    event.preventDefault();
+    undo();
+  };
+  const stop = (): void => {
+    clearTimeout(timer);
+    document.removeEventListener('keydown', handle);
+  };
+  const timer = setTimeout(stop, milliseconds);
+  document.addEventListener('keydown', handle);
+  stopListening = stop;
+  return stop;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const isButton = target instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(target.type);
+  return (target.matches('input, textarea, select') && !isButton) || target.isContentEditable;
+}

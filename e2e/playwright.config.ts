@@ -11,6 +11,9 @@ export default defineConfig({
   reporter: [['list'], ['./harness/totals-reporter.ts']],
   workers: 2,
   fullyParallel: false,
+  // The product and two journeys share the machine. A journey that passes only the second time
+  // is listed as flaky.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -18,8 +18,8 @@ export default class TotalsReporter implements Reporter {
     const file = process.env.TOTALS_FILE;
     if (file === undefined) return;
     const tests = this.#suite?.allTests() ?? [];
-    const passed = tests.filter((test) => test.outcome() === 'expected').length;
-    const failed = tests.filter((test) => !['expected', 'skipped'].includes(test.outcome()));
+    const passed = tests.filter((test) => ['expected', 'flaky'].includes(test.outcome())).length;
+    const failed = tests.filter((test) => test.outcome() === 'unexpected');
     const failures = [...failed.map((test) => test.titlePath().join(' › ')), ...this.#errors];
     writeFileSync(file, JSON.stringify({ passed, failures }));
   }

@@ -58,7 +58,7 @@ test('the product can be installed, opens offline, recovers and can be left offl
   await takeScreenshot(page, 'offline');
   await expectNoAxeViolations(page);
   await context.setOffline(false);
-  await expect(home(page)).toBeVisible();
+  await expect(home(page)).toBeVisible({ timeout: 30_000 });
 
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Feed' }).first().click();

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { tryWhenBack } from '../../ui/feedback/try-when-back.ts';
 import classes from './return-page.module.css';
 
-const retryMs = 10_000;
+const retryMs = 3_000;
 
 interface OfflineStateProps {
   onBack: () => void;

@@ -28,6 +28,7 @@ export function MetricSkeleton({ label }: LabelledSkeletonProps) {
       <Skeleton width="45%" height={16} />
       <Skeleton width="62%" height={26} />
       <Skeleton width="52%" height={14} />
+      <Skeleton width="84%" height={12} />
       <LoadingAnnouncement label={label} />
     </div>
   );

@@ -2,6 +2,8 @@ import { accountRoutes } from './directory/accounts.ts';
 import { apiTokenRoutes } from './edges/api-tokens.ts';
 import { captureRoutes } from './waste/captures.ts';
 import { commentRoutes } from './waste/comments.ts';
+import { controlWeekRoutes } from './insight/control-weeks.ts';
+import { coverageRoutes } from './insight/coverage.ts';
 import { coverRoutes } from './insight/covers.ts';
 import { currencyRateRoutes, siteCurrencyRoutes } from './waste/currency-rates.ts';
 import { dataRoutes } from './edges/data-api.ts';
@@ -20,6 +22,8 @@ import { liveRoutes } from './waste/live.ts';
 import { manualWasteRoutes } from './waste/manual-waste.ts';
 import { messageRoutes } from './services/messages.ts';
 import { operationsRoutes } from './edges/operations.ts';
+import { monitorHealthRoutes } from './insight/monitor-health.ts';
+import { unusualRoutes } from './insight/unusual.ts';
 import { firstStepRoutes } from './insight/first-steps.ts';
 import { overviewRoutes } from './insight/overview.ts';
 import { passwordRoutes } from './directory/passwords.ts';
@@ -75,6 +79,10 @@ export const api = {
   firstSteps: firstStepRoutes,
   targets: targetRoutes,
   covers: coverRoutes,
+  coverage: coverageRoutes,
+  controlWeeks: controlWeekRoutes,
+  unusual: unusualRoutes,
+  monitorHealth: monitorHealthRoutes,
   widgets: widgetRoutes,
   explore: exploreRoutes,
   reports: reportRoutes,

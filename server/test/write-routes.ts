@@ -96,6 +96,7 @@ export const writes: Record<string, Write> = {
       weekly_report: true,
       monthly_report: true,
       comments_notifications: false,
+      monitor_notices: false,
       preferred_currency: '£',
       language: 'fr',
     },

@@ -119,6 +119,8 @@ export const profile = z
     weekly_report: z.boolean(),
     monthly_report: z.boolean(),
     comments_notifications: z.boolean(),
+    /** Mails about monitors that fall silent and come back. */
+    monitor_notices: z.boolean(),
     preferred_currency: z.enum(['€', '£', '$', '₴'], texts.currencyNotOffered),
     language: z.enum(languages),
   })

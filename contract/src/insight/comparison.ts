@@ -4,7 +4,16 @@ import { day } from '../values/dates.ts';
 export const period = z.object({ startDate: day, endDate: day });
 
 /** The complete days on both sides of a change; null while the period has no complete day. */
-export const compared = z.object({ period, previous_period: period }).nullable();
+export const compared = z
+  .object({
+    period,
+    previous_period: period,
+    /** Percent measured on both sides. Changes are not judged while these differ by more than 15 points. */
+    coverage: z
+      .object({ current: z.number().nullable(), previous: z.number().nullable() })
+      .optional(),
+  })
+  .nullable();
 export type Compared = z.infer<typeof compared>;
 
 /** Days that a figure per cover is divided over: those with waste and covers. */

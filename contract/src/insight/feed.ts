@@ -19,6 +19,8 @@ export const feedOrderings = [
 const feedFilter = {
   ...reportFilter.shape,
   comments: truth.optional(),
+  /** Only unusual entries that have to be checked. */
+  unusual: truth.optional(),
   ordering: z.enum(feedOrderings).default('-id'),
 };
 

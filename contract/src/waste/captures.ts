@@ -61,6 +61,10 @@ const health = {
   sent_at: instant.optional(),
   battery_percent: z.number().int().min(0).max(100).optional(),
   firmware: line(64).optional(),
+  /** Captures stored on the monitor that the server does not have yet. */
+  queue_length: z.number().int().min(0).max(1_000_000).optional(),
+  scale_state: z.enum(['ok', 'missing']).optional(),
+  camera_state: z.enum(['ok', 'missing']).optional(),
 };
 
 /** The `capture` part of a form, next to the files `image` and `backup_image`. */

@@ -48,6 +48,7 @@ test('by default all widgets are shown, no report is enabled and the currency is
     weekly_report: false,
     monthly_report: false,
     comments_notifications: true,
+    monitor_notices: true,
     preferred_currency: '€',
     language: 'en',
   });

@@ -70,6 +70,7 @@ const columns = {
   weekly_report: 'weekly_report',
   monthly_report: 'monthly_report',
   comments_notifications: 'comments_notifications',
+  monitor_notices: 'monitor_notices',
   preferred_currency: 'preferred_currency',
   language: 'language',
 } as const satisfies Record<keyof Changes, string>;

@@ -18,6 +18,7 @@ import type { SiteScope } from '../../platform/scope.ts';
 import { serviceTimeBy } from './service-time-sql.ts';
 import { queryRow } from '../../platform/db/query.ts';
 export { serviceTime } from './service-time-sql.ts';
+export { serviceWindows } from './service-windows.ts';
 
 export interface ServiceTimeDeps {
   db: Db;

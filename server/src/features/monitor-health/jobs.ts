@@ -112,7 +112,7 @@ function composeNotice(
     batteryPercent: battery !== null && battery <= monitorLimits.lowBatteryPercent ? battery : null,
     isBoard,
     url: isBoard
-      ? `${publicUrl}/device-management?view=health&site=${siteId}`
+      ? `${publicUrl}/device-management?view=health&siteId=${siteId}`
       : `${publicUrl}/liveview/${encodeURIComponent(device.serial)}`,
   } as const;
 }

@@ -33,7 +33,7 @@ const at = (instant: string): void => product.clock.set(instant);
 /** Signed in at the present time of the story. */
 const asAdmin = (): Promise<Client> => product.as(user);
 
-async function board(query: object = {}): Promise<MonitorBoard> {
+async function board(query: Record<string, unknown> = {}): Promise<MonitorBoard> {
   const answer = await (await asAdmin()).call(monitorHealthRoutes.getMonitorBoard, { query });
   expect(answer.status).toBe(200);
   return answer.body;

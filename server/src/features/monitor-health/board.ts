@@ -16,7 +16,7 @@ import {
   findSlotCaptures,
   findVersions,
   type CaptureCounts,
-  type MonitorRow,
+  type StoredMonitor,
 } from './queries.ts';
 import { buildStrips, stripPeriod } from './strip.ts';
 import { isOutdated } from './versions.ts';
@@ -60,7 +60,7 @@ export async function readMonitorBoard(
 }
 
 function toMonitor(
-  row: MonitorRow,
+  row: StoredMonitor,
   counts: CaptureCounts | undefined,
   shown: Pick<MonitorHealth, 'strip' | 'is_outdated'> & { now: Date },
 ): MonitorHealth {
@@ -105,7 +105,7 @@ function summarise(monitors: readonly MonitorHealth[]): Omit<MonitorBoard, 'as_o
 }
 
 interface PlacedMonitor {
-  row: MonitorRow;
+  row: StoredMonitor;
   monitor: MonitorHealth;
 }
 

@@ -6,7 +6,7 @@ import type { SiteScope } from '../../platform/scope.ts';
 import { isCaptureOfDevice } from '../devices/service.ts';
 import type { ReportedState } from './monitor-state.ts';
 
-export interface MonitorRow extends ReportedState {
+export interface StoredMonitor extends ReportedState {
   id: number;
   serial: string;
   name: string;
@@ -22,7 +22,7 @@ export interface MonitorRow extends ReportedState {
 /** `device` is the table. */
 export const isMonitor = sql`(device.archived_at is null and not device.is_manual)`;
 
-export const findMonitors = (db: Db, { siteIds }: SiteScope): Promise<MonitorRow[]> =>
+export const findMonitors = (db: Db, { siteIds }: SiteScope): Promise<StoredMonitor[]> =>
   queryRows(db)`
     select device.id, device.serial, device.name, device.type, site.id as "siteId",
       site.name as "siteName", site.timezone, health.last_seen_at as "lastSeenAt",

@@ -45,8 +45,8 @@ const deviceManagement = createRoute({
   staticData: { title: 'navigation.deviceManagement', help: 'monitors' },
   validateSearch: devicesSearch,
   component: lazyRouteComponent(
-    () => import('../../features/devices/device-management-page.tsx'),
-    'DeviceManagementPage',
+    () => import('./device-management-screen.tsx'),
+    'DeviceManagementScreen',
   ),
 });
 

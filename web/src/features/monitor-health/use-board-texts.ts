@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { locales } from '../../../widgets/figures/format.ts';
-import { useFormat } from '../../../widgets/figures/use-format.ts';
-import { useLanguage } from '../../../widgets/language/use-language.ts';
-import { useNow } from '../../../widgets/time/use-now.ts';
+import { locales } from '../../widgets/figures/format.ts';
+import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useLanguage } from '../../widgets/language/use-language.ts';
+import { useNow } from '../../widgets/time/use-now.ts';
 
 const dayMs = 86_400_000;
 

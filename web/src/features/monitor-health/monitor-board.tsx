@@ -3,25 +3,32 @@ import { IconCircleCheck, IconDeviceCctv } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MonitorBoard as Board } from '@wastegauge/contract/insight/monitor-health';
 import { useTranslation } from 'react-i18next';
-import { ScrollBox } from '../../../ui/data-table/scroll-box.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { TableSkeleton } from '../../../ui/feedback/skeleton.tsx';
-import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
-import { useOptionSearch } from '../../../widgets/forms/use-option-search.ts';
-import { LoadError } from '../../../widgets/loading/load-error.tsx';
-import { useSites } from '../../../widgets/places/site-list.ts';
-import { monitorBoardOptions } from '../api.ts';
-import type { DevicesSearch } from '../devices-search.ts';
+import { ScrollBox } from '../../ui/data-table/scroll-box.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
+import { useOptionSearch } from '../../widgets/forms/use-option-search.ts';
+import { LoadError } from '../../widgets/loading/load-error.tsx';
+import { useSites } from '../../widgets/places/site-list.ts';
+import { monitorBoardOptions } from './api.ts';
 import { StripAxis, StripPatterns } from './activity-strip.tsx';
 import { BoardSummary, SilentAlert } from './board-summary.tsx';
 import { MonitorRow } from './monitor-row.tsx';
 import { localZone, useBoardTexts, zoneCity } from './use-board-texts.ts';
 import classes from './monitor-board.module.css';
 
+/** Part of the address. */
+interface BoardSearch {
+  siteId: number[];
+  siteName: string[];
+  /** Only monitors that need attention. */
+  attention?: boolean | undefined;
+}
+
 interface MonitorBoardProps {
-  search: DevicesSearch;
-  onChange: (change: Partial<DevicesSearch>) => void;
+  search: BoardSearch;
+  onChange: (change: Partial<BoardSearch>) => void;
 }
 
 export function MonitorBoard({ search, onChange }: MonitorBoardProps) {

@@ -2,10 +2,8 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconPlus, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/display/badge.tsx';
-import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/administration/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -17,20 +15,10 @@ import { useAdding } from '../../widgets/forms/use-adding.ts';
 import { useOptionSearch } from '../../widgets/forms/use-option-search.ts';
 import { DevicesTable } from './devices-table.tsx';
 import { NewDeviceDialog } from './new-device-dialog.tsx';
-import { monitorBoardOptions } from './api.ts';
 import { useDevices, useShowDevices } from './use-devices.ts';
-import { devicesSearch, filterCount, noFilters, type DevicesSearch } from './devices-search.ts';
+import { filterCount, noFilters, type DevicesSearch } from './devices-search.ts';
 
-const MonitorBoard = lazy(() =>
-  import('./health/monitor-board.tsx').then((module) => ({ default: module.MonitorBoard })),
-);
-
-export function DeviceManagementPage() {
-  const search = devicesSearch.parse(useSearch({ strict: false }));
-  return search.view === 'health' ? <HealthView search={search} /> : <ListView />;
-}
-
-function ListView() {
+export function DeviceListPage() {
   const { t } = useTranslation('devices');
   const format = useFormat();
   const devices = useDevices();
@@ -55,26 +43,13 @@ function ListView() {
   );
 }
 
-function HealthView({ search }: { search: DevicesSearch }) {
-  const { t } = useTranslation();
-  const { data } = useQuery(monitorBoardOptions(search.siteId));
-  return (
-    <>
-      <DeviceHeader view="health" count={data?.monitors} />
-      <Suspense fallback={<TableSkeleton label={t('loading')} rows={8} columns={6} />}>
-        <MonitorBoard search={search} onChange={useShowDevices()} />
-      </Suspense>
-    </>
-  );
-}
-
 interface DeviceHeaderProps {
   view: 'list' | 'health';
   count: number | undefined;
   children?: ReactNode;
 }
 
-function DeviceHeader({ view, count, children }: DeviceHeaderProps) {
+export function DeviceHeader({ view, count, children }: DeviceHeaderProps) {
   const { t } = useTranslation(['devices', 'monitors']);
   const format = useFormat();
   const adding = useAdding();

@@ -4,8 +4,8 @@ import {
   type MonitorBoard,
   type MonitorHealth,
 } from '@wastegauge/contract/insight/monitor-health';
-import { FigureStrip } from '../../../ui/display/figure-strip.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { FigureStrip } from '../../ui/display/figure-strip.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { useBoardTexts } from './use-board-texts.ts';
 
 const iconStyle = { size: 18, stroke: 1.7 } as const;

@@ -1,7 +1,8 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { MonitorHealth } from '@wastegauge/contract/insight/monitor-health';
 import { stripSpans, hourMarks, stripSteps } from './strip.ts';
 import { useBoardTexts } from './use-board-texts.ts';
-import classes from './monitor-board.module.css';
+import classes from './activity-strip.module.css';
 
 const [width, height, bandTop, bandHeight, barsHeight] = [256, 34, 25, 8, 20];
 const stepWidth = width / stripSteps;
@@ -16,51 +17,55 @@ export function ActivityStrip({ monitor, asOf }: { monitor: MonitorHealth; asOf:
     ({ text }) => text === '00:00',
   );
   return (
-    <svg
-      className={classes['strip']}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={t('strip', {
-        monitor: monitor.name || monitor.serial,
-        duration: span(aliveMinutes * 60_000),
-        captures: format.count(captures),
-      })}
-    >
-      {stripSpans(monitor, asOf).map(({ tone, from, to }) => (
-        <rect
-          key={from}
-          className={classes[`band-${tone}`]}
-          x={from * stepWidth}
-          y={bandTop}
-          width={(to - from) * stepWidth}
-          height={bandHeight}
-          rx={2}
-        />
-      ))}
-      {strip.map(
-        (step, index) =>
-          step.captures > 0 && (
-            <rect
-              // The position is the identity of a half hour.
-              key={index}
-              className={classes['bar']}
-              x={index * stepWidth + 0.8}
-              y={bandTop - 2 - (step.captures / most) * barsHeight}
-              width={stepWidth - 1.6}
-              height={(step.captures / most) * barsHeight}
-              rx={1}
-            />
-          ),
-      )}
-      {midnight && (
-        <path
-          className={classes['midnight']}
-          d={`M${midnight.position * width} 2V${height}`}
-          vectorEffect="non-scaling-stroke"
-        />
-      )}
-    </svg>
+    <>
+      <VisuallyHidden>
+        {t('strip', {
+          monitor: monitor.name || monitor.serial,
+          duration: span(aliveMinutes * 60_000),
+          captures: format.count(captures),
+        })}
+      </VisuallyHidden>
+      <svg
+        className={classes['strip']}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden
+      >
+        {stripSpans(monitor, asOf).map(({ tone, from, to }) => (
+          <rect
+            key={from}
+            className={classes[`band-${tone}`]}
+            x={from * stepWidth}
+            y={bandTop}
+            width={(to - from) * stepWidth}
+            height={bandHeight}
+            rx={2}
+          />
+        ))}
+        {strip.map(
+          (step, index) =>
+            step.captures > 0 && (
+              <rect
+                // The position is the identity of a half hour.
+                key={index}
+                className={classes['bar']}
+                x={index * stepWidth + 0.8}
+                y={bandTop - 2 - (step.captures / most) * barsHeight}
+                width={stepWidth - 1.6}
+                height={(step.captures / most) * barsHeight}
+                rx={1}
+              />
+            ),
+        )}
+        {midnight && (
+          <path
+            className={classes['midnight']}
+            d={`M${midnight.position * width} 2V${height}`}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+      </svg>
+    </>
   );
 }
 

@@ -13,11 +13,11 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { MonitorHealth, MonitorState } from '@wastegauge/contract/insight/monitor-health';
 import { useTranslation } from 'react-i18next';
-import { useRelativeTime } from '../../../widgets/time/use-relative-time.ts';
+import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
 import { ActivityStrip } from './activity-strip.tsx';
 import { isLowBattery } from './board-summary.tsx';
 import { useBoardTexts } from './use-board-texts.ts';
-import classes from './monitor-board.module.css';
+import classes from './monitor-row.module.css';
 
 interface MonitorRowProps {
   monitor: MonitorHealth;

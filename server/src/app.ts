@@ -28,6 +28,7 @@ import { createLiveStreams } from './features/live/service.ts';
 import { manualWasteFeature } from './features/manual-waste/routes.ts';
 import { messageFeature } from './features/messages/routes.ts';
 import type { Messages } from './features/messages/service.ts';
+import { monitorHealthFeature } from './features/monitor-health/routes.ts';
 import { operationsFeature } from './features/operations/routes.ts';
 import { firstStepFeature, overviewFeature } from './features/overview/routes.ts';
 import { passwordFeature } from './features/passwords/routes.ts';
@@ -169,6 +170,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   reportFeature,
   deviceFeature,
   deviceManagementFeature,
+  monitorHealthFeature,
   serviceTimeFeature,
   captureFeature,
   imageFeature,

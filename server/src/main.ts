@@ -41,6 +41,7 @@ import { labellingJobs } from './features/labelling/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { createMessages } from './features/messages/service.ts';
+import { monitorHealthJobs } from './features/monitor-health/jobs.ts';
 import { reportJobs } from './features/reports/jobs.ts';
 import { operationsJobs } from './features/operations/jobs.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
@@ -130,6 +131,7 @@ async function start(config: Config): Promise<void> {
       ...importJobs,
       ...coverageJobs({ clock: systemClock }),
       ...demo.jobs,
+      ...monitorHealthJobs({ clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
       ...reportJobs({ analytics, clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
     ],
     ports,

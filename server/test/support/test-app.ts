@@ -22,6 +22,7 @@ import { commentJobs } from '../../src/features/comments/jobs.ts';
 import { currencyRateJobs } from '../../src/features/currency-rates/jobs.ts';
 import { imageJobs } from '../../src/features/images/jobs.ts';
 import { labellingJobs } from '../../src/features/labelling/jobs.ts';
+import { monitorHealthJobs } from '../../src/features/monitor-health/jobs.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { createMessages } from '../../src/features/messages/service.ts';
 import { connect, type Db } from '../../src/platform/db/db.ts';
@@ -134,6 +135,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     ...imageJobs({ retentionDays: 0 }),
     ...commentJobs({ mailFrom, publicUrl }),
     ...currencyRateJobs,
+    ...monitorHealthJobs({ clock, mailFrom, publicUrl }),
   ]);
   const jobs = createQueue(knownJobs);
   const log = createLog('silent');

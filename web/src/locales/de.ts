@@ -19,6 +19,7 @@ import imports from './de/imports.json';
 import labelling from './de/labelling.json';
 import live from './de/live.json';
 import messages from './de/messages.json';
+import monitors from './de/monitors.json';
 import onboarding from './de/onboarding.json';
 import operations from './de/operations.json';
 import review from './de/review.json';
@@ -55,6 +56,7 @@ export const de: Resources = {
   labelling,
   live,
   messages,
+  monitors,
   onboarding,
   operations,
   review,

@@ -19,6 +19,7 @@ import imports from './en/imports.json';
 import labelling from './en/labelling.json';
 import live from './en/live.json';
 import messages from './en/messages.json';
+import monitors from './en/monitors.json';
 import onboarding from './en/onboarding.json';
 import operations from './en/operations.json';
 import review from './en/review.json';
@@ -55,6 +56,7 @@ export const en = {
   labelling,
   live,
   messages,
+  monitors,
   onboarding,
   operations,
   review,

@@ -19,6 +19,7 @@ import imports from './fr/imports.json';
 import labelling from './fr/labelling.json';
 import live from './fr/live.json';
 import messages from './fr/messages.json';
+import monitors from './fr/monitors.json';
 import onboarding from './fr/onboarding.json';
 import operations from './fr/operations.json';
 import review from './fr/review.json';
@@ -55,6 +56,7 @@ export const fr: Resources = {
   labelling,
   live,
   messages,
+  monitors,
   onboarding,
   operations,
   review,

@@ -24,6 +24,7 @@ import { imageJobs } from '../../src/features/images/jobs.ts';
 import { labellingJobs } from '../../src/features/labelling/jobs.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { createMessages } from '../../src/features/messages/service.ts';
+import { unusualJobs } from '../../src/features/unusual/jobs.ts';
 import { connect, type Db } from '../../src/platform/db/db.ts';
 import { noErrorReports } from '../../src/platform/ports/error-reports.ts';
 import type { Files } from '../../src/platform/ports/files.ts';
@@ -134,6 +135,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     ...imageJobs({ retentionDays: 0 }),
     ...commentJobs({ mailFrom, publicUrl }),
     ...currencyRateJobs,
+    ...unusualJobs({ clock }),
   ]);
   const jobs = createQueue(knownJobs);
   const log = createLog('silent');

@@ -63,6 +63,7 @@ export const unusualEntry = z
 export type UnusualEntry = z.infer<typeof unusualEntry>;
 
 export const unusualTabs = ['open', ...unusualOutcomes] as const;
+export type UnusualTab = (typeof unusualTabs)[number];
 
 const site = listOf(idParam);
 

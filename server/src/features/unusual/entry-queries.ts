@@ -6,7 +6,16 @@ import type {
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import type { EventKey } from '../events/service.ts';
-import type { Evaluation } from './evaluation.ts';
+
+export interface FoundUnusual extends EventKey {
+  reason: UnusualReason;
+}
+
+export interface Evaluation {
+  found: FoundUnusual[];
+  /** Entries that no rule explains any more. */
+  cleared: EventKey[];
+}
 
 export interface StoredEntry extends EventKey {
   rule: UnusualRule;
@@ -39,11 +48,11 @@ export async function storeEvaluation(
 ): Promise<void> {
   if (cleared.length > 0) await deleteOpen(db, cleared);
   if (found.length === 0) return;
-  const rows = found.map(({ siteId, id, reason }) => ({
+  const rows = found.map(({ siteId, id, reason: { rule, ...detail } }) => ({
     site_id: siteId,
     event_id: id,
-    rule: reason.rule,
-    detail: detailOf(reason),
+    rule,
+    detail,
   }));
   await runStatement(db)`
     insert into unusual_entry (site_id, event_id, rule, detail, found_at)
@@ -57,8 +66,6 @@ export async function storeEvaluation(
           (unusual_entry.rule, unusual_entry.detail)
   `;
 }
-
-const detailOf = ({ rule: _rule, ...detail }: UnusualReason): Omit<UnusualReason, 'rule'> => detail;
 
 const deleteOpen = (db: Db, keys: readonly EventKey[]): Promise<void> =>
   runStatement(db)`

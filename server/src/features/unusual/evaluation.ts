@@ -1,7 +1,12 @@
-import type { UnusualReason, UnusualRule } from '@wastegauge/contract/insight/unusual';
+import type { UnusualRule } from '@wastegauge/contract/insight/unusual';
 import type { Db } from '../../platform/db/db.ts';
-import type { EventKey } from '../events/service.ts';
-import { findRulesOff, findStoredEntries, type StoredEntry } from './entry-queries.ts';
+import {
+  findRulesOff,
+  findStoredEntries,
+  type Evaluation,
+  type FoundUnusual,
+  type StoredEntry,
+} from './entry-queries.ts';
 import {
   findLowestReadings,
   findSeries,
@@ -11,16 +16,6 @@ import {
   type FoundEntry,
 } from './history.ts';
 import { findReason, minSeries, precedence, type EntryHistory } from './rules.ts';
-
-export interface FoundUnusual extends EventKey {
-  reason: UnusualReason;
-}
-
-export interface Evaluation {
-  found: FoundUnusual[];
-  /** Entries that no rule explains any more. */
-  cleared: EventKey[];
-}
 
 interface EvaluationOptions {
   now: Date;

@@ -1,16 +1,10 @@
-import type {
-  UnusualOutcome,
-  UnusualRule,
-  unusualTabs,
-} from '@wastegauge/contract/insight/unusual';
+import type { UnusualOutcome, UnusualRule, UnusualTab } from '@wastegauge/contract/insight/unusual';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
 import { seriesGrams } from './open-entries.ts';
-
-export type UnusualTab = (typeof unusualTabs)[number];
 
 export interface EntryDetail extends Record<string, unknown> {
   other_events?: number[];

@@ -346,7 +346,7 @@ describe('decisions', () => {
       decide(large, { outcome: 'kept' }),
       decide(large, { outcome: 'excluded' }, cook),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const again = await Promise.all([undo(large), undo(large, cook)]);
     expect(again.map(({ status }) => status)).toEqual([200, 200]);
     expect((await stored([large]))[0]?.status).toBe('SUCCESSFUL');

@@ -56,7 +56,9 @@ export function FeedHeader({
       subtitle={
         shown ? (
           <span className={classes['shown']}>
-            {t('showing', { shown: format.count(shown.count), total: format.count(shown.total) })}
+            <span>
+              {t('showing', { shown: format.count(shown.count), total: format.count(shown.total) })}
+            </span>
             {unusual}
           </span>
         ) : undefined

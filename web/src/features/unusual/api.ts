@@ -7,14 +7,13 @@ import {
 import {
   unusualRoutes,
   type UnusualRule,
-  type unusualTabs,
+  type UnusualTab,
 } from '@wastegauge/contract/insight/unusual';
 import type { CallOf } from '@wastegauge/contract/route';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/route-options.ts';
 
-export type UnusualTab = (typeof unusualTabs)[number];
-export type Decision = CallOf<(typeof unusualRoutes)['decideUnusual']>['body'];
+export type UnusualChoice = CallOf<(typeof unusualRoutes)['decideUnusual']>['body'];
 
 export const unusualPageSize = 20;
 
@@ -67,7 +66,7 @@ const refreshAfterDecision = async (queryClient: QueryClient): Promise<void> => 
 export function useDecide() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, decision }: { id: number; decision: Decision }) =>
+    mutationFn: ({ id, decision }: { id: number; decision: UnusualChoice }) =>
       call(unusualRoutes.decideUnusual, { params: { id }, body: decision }),
     onSettled: () => refreshAfterDecision(queryClient),
   });

@@ -24,10 +24,10 @@ export function ChoicesPanel({ list }: ChoicesPanelProps) {
       {list && <OpenShare list={list} />}
       <dl className={classes['choices']}>
         {choices.map(({ name, Icon }) => (
-          <div key={name} style={{ display: 'contents' }}>
+          <div key={name}>
             <dt>
               <Icon size={18} stroke={1.7} aria-hidden />
-              <b>{t(name)}</b>
+              {t(name)}
             </dt>
             <dd>{t(`choices.${name}`)}</dd>
           </div>

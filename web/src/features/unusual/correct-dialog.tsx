@@ -5,7 +5,7 @@ import { FormDialog, FormNote } from '../../widgets/forms/form-dialog.tsx';
 import { FormNumber } from '../../widgets/forms/form-fields.tsx';
 import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { byServerRules } from '../../widgets/forms/server-rules.ts';
-import type { Decision } from './api.ts';
+import type { UnusualChoice } from './api.ts';
 import { useUnusualTexts } from './use-unusual-texts.ts';
 
 interface CorrectFields {
@@ -16,7 +16,7 @@ interface CorrectDialogProps {
   opened: boolean;
   entry: UnusualEntry;
   onClose: () => void;
-  send: (entry: UnusualEntry, decision: Decision) => Promise<void>;
+  send: (entry: UnusualEntry, decision: UnusualChoice) => Promise<void>;
 }
 
 const correctForm = byServerRules<CorrectFields, (typeof unusualRoutes)['decideUnusual']['body']>({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import type { UnusualEntry } from '@wastegauge/contract/insight/unusual';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -21,14 +22,17 @@ export function DecisionStrip({ entry, foodName, isBusy, onUndo }: DecisionStrip
   const format = useFormat();
   const { kg } = useUnusualTexts();
   const { event, outcome } = entry;
+  const button = useRef<HTMLButtonElement>(null);
+  // The button of the decided card, which had the focus, is gone.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
   if (outcome === null) return null;
   const time = format.timestamp(event.processed_at, event.timezone);
   return (
-    <div className={classes['strip']} role="status">
+    <output className={classes['strip']}>
       {event.image_url !== null && (
         <FoodImage sources={[sizedImage(event.image_url, 'thumb')]} alt="" size={44} />
       )}
-      <div>
+      <span>
         <b>
           {t(`strip.${outcome}`, {
             weight: kg(decidedWeight(entry)),
@@ -36,18 +40,19 @@ export function DecisionStrip({ entry, foodName, isBusy, onUndo }: DecisionStrip
             food: foodName,
           })}
         </b>
-        <p>
+        <small>
           {[event.device_name, time].filter((part) => part !== '').join(', ')}.{' '}
           {t(`strip.${outcome}Hint`)}
-        </p>
-      </div>
+        </small>
+      </span>
       <Button
+        ref={button}
         leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
         disabled={isBusy}
         onClick={onUndo}
       >
         {t('undo')}
       </Button>
-    </div>
+    </output>
   );
 }

@@ -1,7 +1,11 @@
 import { IconChecks, IconChevronRight, IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { unusualTabs, type UnusualEntry } from '@wastegauge/contract/insight/unusual';
+import {
+  unusualTabs,
+  type UnusualEntry,
+  type UnusualTab,
+} from '@wastegauge/contract/insight/unusual';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +13,7 @@ import { Pager } from '../../ui/data-table/pager.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { reportSearch } from '../../widgets/filters/report-filter.ts';
@@ -23,8 +28,7 @@ import {
   unusualPageSize,
   useDecide,
   useUndoDecision,
-  type Decision,
-  type UnusualTab,
+  type UnusualChoice,
 } from './api.ts';
 import { ChoicesPanel } from './choices-panel.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
@@ -65,11 +69,11 @@ export function UnusualPage({ PictureDialog }: UnusualPageProps) {
   const shown = decided ? [...entries, decided] : entries;
   const translated = useTranslated(shown.flatMap(({ event }) => event.food_name ?? []));
   const foodName = ({ event }: UnusualEntry): string =>
-    event.food_name === null ? t('common:foodPending') : translated(event.food_name);
+    event.food_name === null ? t('notNamed') : translated(event.food_name);
   const showPage = (next: number): void =>
     void navigate({ to: '.', search: (previous) => ({ ...previous, page: next }) });
 
-  const send = async ({ event }: UnusualEntry, decision: Decision): Promise<void> => {
+  const send = async ({ event }: UnusualEntry, decision: UnusualChoice): Promise<void> => {
     setDecided(await decide.mutateAsync({ id: event.id, decision }));
   };
   const takeBack = async ({ event }: UnusualEntry): Promise<void> => {
@@ -80,6 +84,7 @@ export function UnusualPage({ PictureDialog }: UnusualPageProps) {
       notifyError(error);
     }
     setDecided(null);
+    focusHeading();
   };
   const handleAction = (action: EntryAction, entry: UnusualEntry): void => {
     if (action === 'enlarge') setEnlarged(entry);
@@ -130,6 +135,7 @@ export function UnusualPage({ PictureDialog }: UnusualPageProps) {
         <div className={classes['entries']}>
           {decided && tab === 'open' && (
             <DecisionStrip
+              key={decided.event.id}
               entry={decided}
               foodName={foodName(decided)}
               isBusy={undo.isPending}

@@ -1,4 +1,5 @@
 import type { UnusualEntry } from '@wastegauge/contract/insight/unusual';
+import { importedTag, userLabelledTag, type WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 
@@ -38,7 +39,7 @@ export function useUnusualTexts() {
         const usual = exactKg(found.usual_high);
         return {
           title: t('reasons.very_large.title', { times: number(found.times) }),
-          text: t('reasons.very_large.text', { usual }),
+          text: t(`reasons.very_large.${isTyped(event) ? 'typedText' : 'text'}`, { usual }),
           usual: t('usualHigh', { weight: usual }),
         };
       }
@@ -78,6 +79,9 @@ export function useUnusualTexts() {
 
   return { kg, exactKg, reason };
 }
+
+const isTyped = ({ tags }: WasteEvent): boolean =>
+  tags.includes(userLabelledTag) || tags.includes(importedTag);
 
 /** Weight to decide about: of a series all of it, unless it was corrected to one entry. */
 export const decidedWeight = ({ event, reason, outcome }: UnusualEntry): number =>

@@ -63,6 +63,7 @@ export const visitors: Visitor[] = [
     pages: {
       '/liveview': '/liveview',
       '/liveview/$id': '/liveview/WG-4F233',
+      '/feed/unusual': '/feed/unusual',
       '/imports': '/imports',
       '/imports/$importId': startImport,
       '/review': '/review',

@@ -45,6 +45,7 @@ import { systemFeature } from './features/system/routes.ts';
 import { targetFeature } from './features/targets/routes.ts';
 import { teamFeature } from './features/teams/routes.ts';
 import { translationFeature } from './features/translations/routes.ts';
+import { unusualFeature } from './features/unusual/routes.ts';
 import { uploadFeature } from './features/uploads/routes.ts';
 import { usageFeature } from './features/usage/routes.ts';
 import { userFeature } from './features/users/routes.ts';
@@ -179,6 +180,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   decisionFeature,
   reviewFeature,
   feedFeature,
+  unusualFeature,
   commentFeature,
   manualWasteFeature,
   importFeature,

@@ -44,6 +44,7 @@ import { createMessages } from './features/messages/service.ts';
 import { monitorHealthJobs } from './features/monitor-health/jobs.ts';
 import { reportJobs } from './features/reports/jobs.ts';
 import { operationsJobs } from './features/operations/jobs.ts';
+import { unusualJobs } from './features/unusual/jobs.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
 import { systemClock } from './platform/clock.ts';
@@ -127,6 +128,7 @@ async function start(config: Config): Promise<void> {
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
       ...uploadJobs,
+      ...unusualJobs({ clock: systemClock }),
       ...currencyRateJobs,
       ...importJobs,
       ...coverageJobs({ clock: systemClock }),

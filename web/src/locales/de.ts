@@ -29,6 +29,7 @@ import teams from './de/teams.json';
 import serviceTimes from './de/service-times.json';
 import dataConnector from './de/data-connector.json';
 import reports from './de/reports.json';
+import unusual from './de/unusual.json';
 import users from './de/users.json';
 import { deFirst } from './de-first.ts';
 import type { Resources } from './en.ts';
@@ -66,5 +67,6 @@ export const de: Resources = {
   serviceTimes,
   dataConnector,
   reports,
+  unusual,
   users,
 };

@@ -29,6 +29,7 @@ import teams from './en/teams.json';
 import serviceTimes from './en/service-times.json';
 import dataConnector from './en/data-connector.json';
 import reports from './en/reports.json';
+import unusual from './en/unusual.json';
 import users from './en/users.json';
 import { enFirst } from './en-first.ts';
 
@@ -66,6 +67,7 @@ export const en = {
   serviceTimes,
   dataConnector,
   reports,
+  unusual,
   users,
 };
 

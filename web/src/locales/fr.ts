@@ -29,6 +29,7 @@ import teams from './fr/teams.json';
 import serviceTimes from './fr/service-times.json';
 import dataConnector from './fr/data-connector.json';
 import reports from './fr/reports.json';
+import unusual from './fr/unusual.json';
 import users from './fr/users.json';
 import { frFirst } from './fr-first.ts';
 import type { Resources } from './en.ts';
@@ -66,5 +67,6 @@ export const fr: Resources = {
   serviceTimes,
   dataConnector,
   reports,
+  unusual,
   users,
 };

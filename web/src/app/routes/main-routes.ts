@@ -5,6 +5,7 @@ import { foodSearch, insightsSearch } from '../../features/insights/insights-sea
 import { overviewSearch } from '../../features/overview/overview-search.ts';
 import { sourcesSearch } from '../../features/foods/sources-search.ts';
 import { reportSearch } from '../../features/reports/report-search.ts';
+import { unusualSearch } from '../../features/unusual/unusual-search.ts';
 import { siteSearch } from '../../widgets/places/site-search.ts';
 import { guard, rootRoute } from './root-route.ts';
 
@@ -45,6 +46,14 @@ const feed = createRoute({
   staticData: { title: 'navigation.feed', help: 'first-capture' },
   validateSearch: feedSearch,
   component: lazyRouteComponent(() => import('./feed-screen.tsx'), 'FeedScreen'),
+});
+
+const unusual = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/feed/unusual',
+  staticData: { title: 'titles.unusual', help: 'first-capture' },
+  validateSearch: unusualSearch,
+  component: lazyRouteComponent(() => import('./unusual-screen.tsx'), 'UnusualScreen'),
 });
 
 const insights = createRoute({
@@ -149,6 +158,7 @@ export const reportRoutes = [
   overview,
   overviewWidgets,
   feed,
+  unusual,
   insights,
   insightsFoods,
   insightsFood,

@@ -1,3 +1,4 @@
+import controlWeeks from './de/control-weeks.json';
 import accounts from './de/accounts.json';
 import passwords from './de/passwords.json';
 import signUp from './de/sign-up.json';
@@ -35,6 +36,7 @@ import type { Resources } from './en.ts';
 
 export const de: Resources = {
   ...deFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,

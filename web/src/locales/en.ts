@@ -1,3 +1,4 @@
+import controlWeeks from './en/control-weeks.json';
 import accounts from './en/accounts.json';
 import passwords from './en/passwords.json';
 import signUp from './en/sign-up.json';
@@ -35,6 +36,7 @@ import { enFirst } from './en-first.ts';
 /** The complete texts; the other languages have to match it key by key. */
 export const en = {
   ...enFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,

@@ -1,3 +1,4 @@
+import controlWeeks from './fr/control-weeks.json';
 import accounts from './fr/accounts.json';
 import passwords from './fr/passwords.json';
 import signUp from './fr/sign-up.json';
@@ -35,6 +36,7 @@ import type { Resources } from './en.ts';
 
 export const fr: Resources = {
   ...frFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,

@@ -48,6 +48,13 @@ const coverage = createRoute({
   component: lazyRouteComponent(() => import('./coverage-screen.tsx'), 'CoverageScreen'),
 });
 
+const controlWeek = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/coverage/control-week/$id',
+  staticData: { title: 'titles.controlWeek', help: 'coverage' },
+  component: lazyRouteComponent(() => import('./control-week-screen.tsx'), 'ControlWeekScreen'),
+});
+
 const feed = createRoute({
   getParentRoute: () => mainRoute,
   path: '/feed',
@@ -158,6 +165,7 @@ export const reportRoutes = [
   overview,
   overviewWidgets,
   coverage,
+  controlWeek,
   feed,
   insights,
   insightsFoods,

@@ -12,9 +12,7 @@ export interface ComparedCoverage {
 
 /** Sides without planned services say nothing against a comparison. */
 export const isComparable = ({ current, previous }: ComparedCoverage): boolean =>
-  current === null ||
-  previous === null ||
-  Math.abs(current - previous) <= comparableCoveragePoints;
+  current === null || previous === null || Math.abs(current - previous) <= comparableCoveragePoints;
 
 export const isLowCoverage = (percent: number | null): boolean =>
   percent !== null && percent < coverageLimits.low;

@@ -34,12 +34,12 @@ export const serviceCountOptions = (query: PlannedServices) =>
   });
 
 export type NewControlWeek = CallOf<typeof controlWeekRoutes.planControlWeek>['body'];
-export type ControlTotal = CallOf<typeof controlWeekRoutes.enterControlTotal>['body'];
+export type TotalEntry = CallOf<typeof controlWeekRoutes.enterControlTotal>['body'];
 
 export const planControlWeek = (body: NewControlWeek): Promise<ControlWeek> =>
   call(controlWeekRoutes.planControlWeek, { body });
 
-export const enterControlTotal = (id: number, body: ControlTotal): Promise<ControlWeek> =>
+export const enterTotalEntry = (id: number, body: TotalEntry): Promise<ControlWeek> =>
   call(controlWeekRoutes.enterControlTotal, { params: { id }, body });
 
 export const endControlWeek = (id: number, isEnded: boolean): Promise<ControlWeek> =>

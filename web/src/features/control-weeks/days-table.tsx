@@ -9,7 +9,7 @@ import { serviceSwatches } from '../../widgets/food/kind-badges.tsx';
 import { useSites } from '../../widgets/places/site-list.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
 import cardClasses from './control-week-card.module.css';
-import classes from './control-week-page.module.css';
+import classes from './days-table.module.css';
 import { useDayTexts } from './use-day-texts.ts';
 import { hasBegun, planDays, serviceKey, weighedSums } from './week-plan.ts';
 

@@ -8,8 +8,8 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useProblemText } from '../../widgets/forms/number-field.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { enterControlTotal, type ControlTotal } from './api.ts';
-import classes from './control-week-page.module.css';
+import { enterTotalEntry, type TotalEntry } from './api.ts';
+import classes from './entry-card.module.css';
 import { NumberPad } from './number-pad.tsx';
 import { useControlWeekChange } from './use-control-week-change.ts';
 import { useDayTexts } from './use-day-texts.ts';
@@ -56,7 +56,7 @@ function Entry({ week, service, onSaved }: Required<EntryCardProps> & { service:
   const { change, isPending } = useControlWeekChange();
   const name = t(`common:serviceTimes.${service.service}`);
   const { day } = service;
-  const save = (total: Pick<ControlTotal, 'outcome' | 'tubs'>, done: string): Promise<void> =>
+  const save = (total: Pick<TotalEntry, 'outcome' | 'tubs'>, done: string): Promise<void> =>
     change({
       run: () => enterControlTotal(week.id, { day, service: service.service, ...total }),
       done,
@@ -186,7 +186,7 @@ interface SaveBarProps {
   entry: TubEntry;
   service: ControlService;
   isPending: boolean;
-  onSave: (total: Pick<ControlTotal, 'outcome' | 'tubs'>, done: string) => Promise<void>;
+  onSave: (total: Pick<TotalEntry, 'outcome' | 'tubs'>, done: string) => Promise<void>;
 }
 
 function SaveBar({ entry, service: { service, outcome }, isPending, onSave }: SaveBarProps) {

@@ -1,7 +1,7 @@
 import { IconBackspace, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../widgets/language/use-language.ts';
-import classes from './control-week-page.module.css';
+import classes from './entry-card.module.css';
 import { decimalMark, type PadKey } from './tub-draft.ts';
 
 interface NumberPadProps {

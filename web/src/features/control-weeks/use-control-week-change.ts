@@ -1,6 +1,7 @@
 import type { ControlWeek } from '@wastegauge/contract/insight/control-weeks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useShowControlWeek } from './api.ts';
@@ -17,7 +18,7 @@ interface Change {
 /** One change at a time: a second click during the first one does nothing. */
 export function useControlWeekChange() {
   const { t } = useTranslation(['controlWeeks', 'common']);
-  const { notifyDone, notifyError } = useResultToast();
+  const { notifyDone, notifyError, notifyFailure } = useResultToast();
   const show = useShowControlWeek();
   const isRunning = useRef(false);
   const [isPending, setIsPending] = useState(false);
@@ -30,7 +31,9 @@ export function useControlWeekChange() {
       await show(await action());
       return true;
     } catch (error) {
-      notifyError(error);
+      const isOffline = error instanceof ApiError && error.code === 'network';
+      if (isOffline) notifyFailure(t('offline'));
+      else notifyError(error);
       return false;
     } finally {
       isRunning.current = false;

@@ -1,3 +1,4 @@
+import controlWeeks from './de/control-weeks.json';
 import accounts from './de/accounts.json';
 import passwords from './de/passwords.json';
 import signUp from './de/sign-up.json';
@@ -14,6 +15,7 @@ import groups from './de/groups.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
 import comments from './de/comments.json';
+import coverage from './de/coverage.json';
 import help from './de/help.json';
 import imports from './de/imports.json';
 import labelling from './de/labelling.json';
@@ -36,6 +38,7 @@ import type { Resources } from './en.ts';
 
 export const de: Resources = {
   ...deFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,
@@ -52,6 +55,7 @@ export const de: Resources = {
   feed,
   foods,
   comments,
+  coverage,
   help,
   imports,
   labelling,

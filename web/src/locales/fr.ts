@@ -1,3 +1,4 @@
+import controlWeeks from './fr/control-weeks.json';
 import accounts from './fr/accounts.json';
 import passwords from './fr/passwords.json';
 import signUp from './fr/sign-up.json';
@@ -14,6 +15,7 @@ import groups from './fr/groups.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
 import comments from './fr/comments.json';
+import coverage from './fr/coverage.json';
 import help from './fr/help.json';
 import imports from './fr/imports.json';
 import labelling from './fr/labelling.json';
@@ -36,6 +38,7 @@ import type { Resources } from './en.ts';
 
 export const fr: Resources = {
   ...frFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,
@@ -52,6 +55,7 @@ export const fr: Resources = {
   feed,
   foods,
   comments,
+  coverage,
   help,
   imports,
   labelling,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { coverageSearch } from '../../features/coverage/coverage-search.ts';
 import { exploreSearch } from '../../features/explore/explore-search.ts';
 import { feedSearch } from '../../features/feed/feed-search.ts';
 import { foodSearch, insightsSearch } from '../../features/insights/insights-search.ts';
@@ -38,6 +39,21 @@ const overviewWidgets = createRoute({
   staticData: { title: 'titles.widgets', help: 'reading-figures' },
   validateSearch: overviewSearch,
   component: lazyRouteComponent(() => import('./widgets-screen.tsx'), 'WidgetsScreen'),
+});
+
+const coverage = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/coverage',
+  staticData: { title: 'titles.coverage', help: 'coverage' },
+  validateSearch: coverageSearch,
+  component: lazyRouteComponent(() => import('./coverage-screen.tsx'), 'CoverageScreen'),
+});
+
+const controlWeek = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/coverage/control-week/$id',
+  staticData: { title: 'titles.controlWeek', help: 'coverage' },
+  component: lazyRouteComponent(() => import('./control-week-screen.tsx'), 'ControlWeekScreen'),
 });
 
 const feed = createRoute({
@@ -157,6 +173,8 @@ export const reportRoutes = [
   index,
   overview,
   overviewWidgets,
+  coverage,
+  controlWeek,
   feed,
   unusual,
   insights,

@@ -42,6 +42,7 @@ export const visitors: Visitor[] = [
     pages: {
       '/overview': '/overview',
       '/overview/widgets': '/overview/widgets',
+      '/coverage': '/coverage?siteId=1',
       '/feed': '/feed',
       '/insights/foods': '/insights/foods',
       '/insights/foods/$foodId': '/insights/foods/1',

@@ -44,6 +44,7 @@ export const visitors: Visitor[] = [
       '/overview': '/overview',
       '/overview/widgets': '/overview/widgets',
       '/coverage/control-week/$id': plannedControlWeek,
+      '/coverage': '/coverage?siteId=1',
       '/feed': '/feed',
       '/insights/foods': '/insights/foods',
       '/insights/foods/$foodId': '/insights/foods/1',

@@ -5,7 +5,7 @@ import {
   type Metric,
 } from '@wastegauge/contract/insight/explore';
 import { pointCompared, pointDays } from '@wastegauge/contract/insight/explore-points';
-import type { Compared } from '@wastegauge/contract/insight/comparison';
+import type { ComparedPeriods } from '@wastegauge/contract/insight/comparison';
 import { defineFeature, type Media } from '../../platform/http/http.ts';
 import { readChart, type ExploreDeps } from './service.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
@@ -24,7 +24,7 @@ interface ReportRow {
   shown: Point['y'][number];
   days: number;
   wholeDays: number;
-  compared: Compared;
+  compared: ComparedPeriods;
 }
 
 /** Described in docs/exports.md. */

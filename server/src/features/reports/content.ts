@@ -30,6 +30,7 @@ import {
   dayCount,
   type WasteOfDay,
 } from '../analytics/service.ts';
+import { comparedReply, coverageOfChange } from '../coverage/service.ts';
 import { foodImage } from '../foods/service.ts';
 import { changesBySite } from '../overview/service.ts';
 import { chartBars, wholeMonth, periodBefore } from './periods.ts';
@@ -65,7 +66,6 @@ export async function buildReport(
   { kind, period, scope, sites }: ReportSpec,
 ): Promise<Report> {
   const compared = comparedDays(period, addDays(period.endDate, 1));
-  const current = compared?.current ?? period;
   const previous = compared?.previous ?? periodBefore(kind, period);
   const bars = chartBars(kind, period);
   const read = {
@@ -74,7 +74,7 @@ export async function buildReport(
   };
   const currency = sites.currency ?? currencyOfSymbol(reader.preferredCurrency);
   const money: MoneyIn = { currency, isSiteCurrency: sites.currency !== null };
-  const [days, wasted, unsorted, covers, foods, changes] = await Promise.all([
+  const [days, wasted, unsorted, covers, foods, changes, coverage] = await Promise.all([
     wasteByDay(deps.analytics, scope, { period: read, ...money, currency }),
     wasteCompared(deps.analytics, scope, {
       by: 'site',
@@ -95,6 +95,7 @@ export async function buildReport(
     compared
       ? whatChanged(deps.analytics, scope, { compared, measure: 'weight', money: withoutRates })
       : [],
+    coverageOfChange(deps, scope, compared),
   ]);
   const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
   const targets = await readTargetProgress(deps, { owner, scope, period, days });
@@ -112,7 +113,7 @@ export async function buildReport(
     kind,
     period,
     previous_period: previous,
-    compared: compared ? { period: current, previous_period: previous } : null,
+    compared: comparedReply(compared, coverage.all),
     pending: describePending(wasted, unsorted),
     site: sites.id === null ? null : { id: sites.id, name: sites.name ?? '' },
     site_count: sites.count,
@@ -123,7 +124,7 @@ export async function buildReport(
     foods: mostWasted(foods, dayCount(period) / dayCount(previous)),
     targets,
     what_changed: compared
-      ? changesBySite(changes, { metric: 'total_waste', compared, unsorted })
+      ? changesBySite(changes, { metric: 'total_waste', compared, unsorted, coverage })
       : [],
     chart: bars.map((bar) => ({
       period: bar.period,

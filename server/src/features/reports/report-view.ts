@@ -1,3 +1,4 @@
+import { isComparable } from '@wastegauge/contract/insight/comparable';
 import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import type { Language } from '@wastegauge/contract/values/languages';
 import type { Report, ReportMetric } from '@wastegauge/contract/insight/reports';
@@ -83,7 +84,9 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
   const isWholeMonth =
     kind === 'monthly' && wholeMonth(previous.startDate).endDate === previous.endDate;
   const versus = isWholeMonth ? figures.period(kind, previous) : figures.days(previous);
-  const { pending } = report;
+  const { pending, compared } = report;
+  const coverage = compared && !isComparable(compared.coverage) ? compared.coverage : null;
+  const isJudged = coverage === null;
   const links = reportLinks(report, options.publicUrl);
   const sentences = changeSentences(report, { words, figures, versus, nameOf });
   return {
@@ -108,8 +111,14 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
     total: {
       label: words.metrics.total_waste,
       value: figures.amount(total.value),
-      change: totalChange(total, { words, figures }),
-      versus: words.versus(versus),
+      change: totalChange(total, { words, figures, isJudged }),
+      versus:
+        coverage === null
+          ? words.versus(versus)
+          : `${words.versus(versus)}. ${words.measured(
+              figures.wholePercent(coverage.current ?? 0),
+              figures.wholePercent(coverage.previous ?? 0),
+            )}`,
     },
     pending:
       pending.captures === 0
@@ -119,7 +128,10 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
             figures.kg(pending.weight),
             figures.estimatedMoney(pending.value, report.currency),
           ),
-    figures: [...metricFigures(report, words, figures), ...coverFigures(report, words, figures)],
+    figures: [
+      ...metricFigures(report, { words, figures, isJudged }),
+      ...coverFigures(report, { words, figures, isJudged }),
+    ],
     chart: {
       label: kind === 'monthly' ? words.chartByWeek : words.chartByDay,
       shown: words.shown[kind],
@@ -151,7 +163,7 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
       hasPicture: food.image_url !== null,
       url: links.food(food.id),
       value: figures.amount(food.value),
-      change: totalChange(food, { words, figures }),
+      change: totalChange(food, { words, figures, isJudged }),
     })),
     versusBefore: words.versusBefore[kind],
     links,
@@ -168,11 +180,15 @@ function metricTotal(report: Report, metric: ReportMetric): Total {
   return found ?? { metric, value: 0, previous: 0, diff: null, unit: '' };
 }
 
-function metricFigures(
-  report: Report,
-  words: ReportWords,
-  figures: FigureFormat,
-): ReportView['figures'] {
+interface Wording {
+  words: ReportWords;
+  figures: FigureFormat;
+  /** Changes are good or bad. */
+  isJudged: boolean;
+}
+
+function metricFigures(report: Report, wording: Wording): ReportView['figures'] {
+  const { words, figures } = wording;
   const amounts = {
     waste_value: (value: number) => [figures.money(value, report.currency), ''],
     waste_co2: (value: number) => [figures.amount(value), 'kg CO2e'],
@@ -186,17 +202,14 @@ function metricFigures(
       label: words.metrics[metric],
       value,
       unit,
-      change: totalChange(total, { words, figures }),
+      change: totalChange(total, wording),
       note: null,
     };
   });
 }
 
-function coverFigures(
-  { covers }: Report,
-  words: ReportWords,
-  figures: FigureFormat,
-): ReportView['figures'] {
+function coverFigures({ covers }: Report, wording: Wording): ReportView['figures'] {
+  const { words, figures } = wording;
   const { waste_per_cover_g: grams, waste_per_cover_diff: diff, diff: growth } = covers;
   const { days } = covers.cover_days;
   const note = days === 0 ? words.coversMissing : words.coverDays(covers.cover_days);
@@ -205,7 +218,7 @@ function coverFigures(
       label: words.perCover,
       value: grams === null ? '–' : figures.grams(grams),
       unit: '',
-      change: diff === null ? null : toChange(diff, figures, words),
+      change: diff === null ? null : toChange(diff, wording),
       note,
     },
     {
@@ -221,15 +234,16 @@ function coverFigures(
 
 function totalChange(
   { value, diff }: { value: number; diff: number | null },
-  { words, figures }: { words: ReportWords; figures: FigureFormat },
+  wording: Wording,
 ): ReportChange | null {
-  if (diff !== null) return toChange(diff, figures, words);
-  return value > 0 ? { way: 'none', text: words.isNew } : null;
+  if (diff !== null) return toChange(diff, wording);
+  return value > 0 ? { way: 'none', text: wording.words.isNew } : null;
 }
 
-function toChange(diff: number, figures: FigureFormat, words: ReportWords): ReportChange {
+function toChange(diff: number, { words, figures, isJudged }: Wording): ReportChange {
   // Reads 0.00%.
   if (Math.abs(diff) < 0.005) return { way: 'none', text: words.asMuch };
+  if (!isJudged) return { way: 'none', text: figures.signedPercent(diff) };
   return { way: diff > 0 ? 'up' : 'down', text: figures.percent(Math.abs(diff)) };
 }
 

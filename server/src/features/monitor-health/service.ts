@@ -1,0 +1,1 @@
+export { findSilentMonitors } from './silent-monitors.ts';

@@ -1,0 +1,38 @@
+import type { SilentMonitor } from '@wastegauge/contract/insight/coverage';
+import { monitorLimits } from '@wastegauge/contract/insight/monitor-health';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { queryRows } from '../../platform/db/query.ts';
+import type { SiteScope } from '../../platform/scope.ts';
+
+/** Monitors without a capture in this time are not in use: their silence is not news. */
+export const inUseDays = 28;
+
+/** `device` is the table. */
+export const isInUse = (now: Date): RawBuilder<boolean> => sql`exists (
+  select from event
+  where event.site_id = device.site_id and event.device_id = device.id
+    and event.capture_id is not null
+    and event.processed_at >= ${now}::timestamptz - make_interval(days => ${inUseDays}))`;
+
+/** Monitors in use whose last call is too long ago, the longest silence first. */
+export async function findSilentMonitors(
+  db: Db,
+  scope: SiteScope,
+  now: Date,
+): Promise<SilentMonitor[]> {
+  const found = await queryRows(db)<Omit<SilentMonitor, 'since'> & { since: Date }>`
+    select device.id, device.serial, device.name, site.id as site_id, site.name as site_name,
+      health.last_seen_at as since, health.battery_percent, site.timezone
+    from device
+    join site on site.id = device.site_id
+    join device_health health on health.device_id = device.id
+    where site.id = any(${scope.siteIds}::bigint[])
+      and device.archived_at is null and not device.is_manual
+      and health.last_seen_at
+        < ${now}::timestamptz - make_interval(mins => ${monitorLimits.silentMinutes})
+      and ${isInUse(now)}
+    order by health.last_seen_at, device.id
+  `;
+  return found.map((monitor) => ({ ...monitor, since: monitor.since.toISOString() }));
+}

@@ -1,0 +1,1 @@
+export { countOpenUnusual, isOpenUnusual, type OpenUnusual } from './open-entries.ts';

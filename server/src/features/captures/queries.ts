@@ -9,10 +9,14 @@ import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 // Smaller differences to the known offset are transmission delay; correcting them would reorder captures.
 const deliveryJitterMs = 30_000;
 
+/** Null where the monitor did not say. */
 interface DeviceHealth {
   batteryPercent: number | null;
   firmware: string | null;
   measuredOffsetMs: number | null;
+  queueLength: number | null;
+  scaleState: 'ok' | 'missing' | null;
+  cameraState: 'ok' | 'missing' | null;
 }
 
 export interface DeviceState {
@@ -30,7 +34,10 @@ export interface DeviceCall {
   receivedAt: Date;
 }
 
-/** Locks the row of the monitor until the transaction ends, so its deliveries run one after another. */
+/**
+ * Locks the row of the monitor until the transaction ends, so its deliveries run one after another. Presence follows
+ * the server's clock: a wrong device clock must not fill in times in which the monitor was silent.
+ */
 export async function recordCall(
   db: Db,
   { device, health, receivedAt }: DeviceCall,
@@ -38,14 +45,33 @@ export async function recordCall(
 ): Promise<DeviceState> {
   const takenAt = reading && estimateTime(reading.capturedAt, health.measuredOffsetMs);
   const measured = sql`${health.measuredOffsetMs}::bigint`;
+  const day = sql`(${receivedAt}::timestamptz at time zone 'UTC')::date`;
+  const slot = sql`${presenceSlot(receivedAt)}::integer`;
   const state = await queryRow(db)<DeviceState>`${prepared}
+    with present as (
+      insert into device_presence as known (site_id, device_id, day, slots)
+      select ${device.siteId}::bigint, ${device.id}::bigint, ${day},
+        set_bit(repeat('0', ${sql.lit(presenceSlots)})::bit(${sql.lit(presenceSlots)}), ${slot}, 1)
+      where not exists (
+        select from device_presence heard
+        where heard.site_id = ${device.siteId} and heard.device_id = ${device.id}
+          and heard.day = ${day} and get_bit(heard.slots, ${slot}) = 1)
+      on conflict (site_id, device_id, day) do update
+        set slots = set_bit(known.slots, ${slot}, 1)
+        where get_bit(known.slots, ${slot}) = 0
+    )
     insert into device_health as known
       (device_id, last_seen_at, battery_percent, firmware, clock_offset_ms, site_ids,
-        last_capture_at, last_raw_weight_g)
+        last_capture_at, last_raw_weight_g, queue_length, scale_state, scale_since,
+        camera_state, camera_since)
     values (
       ${device.id}, ${receivedAt}, ${health.batteryPercent}, ${health.firmware},
       case when abs(${measured}) <= ${deliveryJitterMs} then 0 else ${measured} end,
-      array[${device.siteId}::bigint], ${takenAt ?? null}, ${reading?.readingG ?? null}
+      array[${device.siteId}::bigint], ${takenAt ?? null}, ${reading?.readingG ?? null},
+      ${health.queueLength}, ${health.scaleState}::text,
+      case when ${health.scaleState}::text is not null then ${receivedAt}::timestamptz end,
+      ${health.cameraState}::text,
+      case when ${health.cameraState}::text is not null then ${receivedAt}::timestamptz end
     )
     on conflict (device_id) do update set
       last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at),
@@ -65,13 +91,32 @@ export async function recordCall(
       last_raw_weight_g = case
         when excluded.last_capture_at < known.last_capture_at then known.last_raw_weight_g
         else coalesce(excluded.last_raw_weight_g, known.last_raw_weight_g)
-      end
+      end,
+      queue_length = coalesce(excluded.queue_length, known.queue_length),
+      ${partState('scale')}, ${partState('camera')}
     returning clock_offset_ms as "clockOffsetMs", site_ids as "siteIds",
       (select weighing = 'cumulative' from device where device.id = known.device_id) as "isCumulative"
   `;
   if (!state) throw new Error('The upsert returned no row.');
   return state;
 }
+
+/** Ten-minute slots of a UTC day. */
+const presenceSlots = 144;
+
+const presenceSlot = (at: Date): number =>
+  Math.floor((at.getUTCHours() * 60 + at.getUTCMinutes()) / 10);
+
+/** `since` is when the state last changed. */
+const partState = (part: 'scale' | 'camera') => {
+  const [state, since] = [sql.ref(`${part}_state`), sql.ref(`${part}_since`)];
+  return sql`
+      ${state} = coalesce(excluded.${state}, known.${state}),
+      ${since} = case
+        when excluded.${state} is null or excluded.${state} = known.${state} then known.${since}
+        else excluded.${since}
+      end`;
+};
 
 /** Uses the offset of this call only: the stored offset is not known yet. */
 function estimateTime(capturedAt: string, measuredOffsetMs: number | null): Date {

@@ -66,8 +66,10 @@ export async function deliverForm(
   return withNewFiles(deps.files, {
     receive: (files) => readForm(files, upload),
     store: async (files, { delivery, pictures }) => {
-      const { sent_at, battery_percent, firmware, ...capture } = delivery;
-      const call = toDeviceCall(caller, { sent_at, battery_percent, firmware }, receivedAt);
+      const { sent_at, battery_percent, firmware, queue_length, ...others } = delivery;
+      const { scale_state, camera_state, ...capture } = others;
+      const health = { sent_at, battery_percent, firmware, queue_length };
+      const call = toDeviceCall(caller, { ...health, scale_state, camera_state }, receivedAt);
       const stored = await storeOrRecordCall(deps, { call, capture, files, pictures });
       return toReply(deps, [toResult(capture.capture_id, stored)]);
     },
@@ -175,14 +177,17 @@ function admitCall({ clock, callLimit }: CaptureDeps, { device }: DeliveringDevi
 
 const toDeviceCall = (
   { device }: DeliveringDevice,
-  { battery_percent, firmware, sent_at }: HealthReport,
+  { sent_at, ...report }: HealthReport,
   receivedAt: Date,
 ): DeviceCall => ({
   device,
   receivedAt,
   health: {
-    batteryPercent: battery_percent ?? null,
-    firmware: firmware ?? null,
+    batteryPercent: report.battery_percent ?? null,
+    firmware: report.firmware ?? null,
+    queueLength: report.queue_length ?? null,
+    scaleState: report.scale_state ?? null,
+    cameraState: report.camera_state ?? null,
     measuredOffsetMs: sent_at === undefined ? null : receivedAt.getTime() - Date.parse(sent_at),
   },
 });

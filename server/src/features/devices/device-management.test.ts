@@ -291,3 +291,52 @@ test('fields limits the reply to the fields named', async () => {
   for (const device of body.results) expect(Object.keys(device)).toEqual(['id', 'serial']);
   expect((await list(admin, { fields: 'key_hash' })).status).toBe(400);
 });
+
+test('a change of the site is recorded with the move, an unchanged site is not', async () => {
+  const created = await create(admin);
+  const device: Row = created.body;
+  const other = await create(admin, { site: sites[1].id });
+  product.clock.set('2026-03-10T12:00:00Z');
+  await update(admin, device, { name: 'Pass 2', site: sites[0].id });
+  await update(admin, device, { site: sites[1].id });
+  await update(admin, device, { site: foreignSite.id });
+  await call(admin, deviceManagementRoutes.assignDevices, {
+    body: { devices: [device.id, other.body.id], site: sites[0].id },
+  });
+  await call(admin, deviceManagementRoutes.assignDevices, {
+    body: { devices: [device.id, other.body.id], site: sites[0].id },
+  });
+  const found = await sql`
+    select device_id, from_site_id, to_site_id, moved_at from device_move
+    where device_id in (${device.id}, ${other.body.id}) order by id
+  `.execute(product.db);
+  const movedAt = new Date('2026-03-10T12:00:00Z');
+  const move = (id: number, from: Row, to: Row): object => ({
+    device_id: id,
+    from_site_id: from.id,
+    to_site_id: to.id,
+    moved_at: movedAt,
+  });
+  expect(found.rows).toEqual([
+    move(device.id, sites[0], sites[1]),
+    move(device.id, sites[1], sites[0]),
+    move(other.body.id, sites[1], sites[0]),
+  ]);
+});
+
+test('the last capture is one of those counted, not a refused or manual one', async () => {
+  const site = await product.given.site({ group, timezone: 'Europe/Dublin' });
+  const monitor = await giveMonitor(product, { site });
+  product.clock.set('2026-03-10T12:00:00Z');
+  const taken = { captured_at: '2026-03-10T11:30:00Z', raw_weight: 0.5 };
+  await monitor.deliver({ ...taken, capture_id: 'counted' });
+  const late = { capture_id: 'late', captured_at: '2026-03-10T11:50:00Z', raw_weight: 1, tare: 2 };
+  expect((await monitor.deliver(late)).status).toBe(400);
+  await product.given.event({ site, device: monitor, at: '2026-03-10T11:55:00Z' });
+  const read = await call(admin, deviceManagementRoutes.getDevice, { params: { id: monitor.id } });
+  expect(read.body).toMatchObject({
+    captures_today: 1,
+    last_capture_at: '2026-03-10T11:30:00.000Z',
+    last_seen_at: '2026-03-10T12:00:00.000Z',
+  });
+});

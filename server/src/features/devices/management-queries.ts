@@ -31,6 +31,11 @@ const isSilent = (now: Date): RawBuilder<unknown> =>
   sql`coalesce(health.last_seen_at, '-infinity')
     < ${now}::timestamptz - make_interval(mins => ${silentMinutes})`;
 
+/** At its present site, each capture once. `device` and `event` are the tables. */
+export const isCaptureOfDevice = sql`(
+  event.site_id = device.site_id and event.device_id = device.id
+  and event.capture_id is not null and event.capture_item = 0)`;
+
 const shownDevices = (now: Date): RawBuilder<unknown> => sql`
   select device.id, device.serial, device.mac_address, device.name, device.type, device.weighing,
     json_build_object('x', device.bounding_x, 'y', device.bounding_y,
@@ -38,11 +43,12 @@ const shownDevices = (now: Date): RawBuilder<unknown> => sql`
     device.kitchen_photo, site.id as site_id, site.name as site_name, device.auto_label,
     case when food.id is not null
       then json_build_object('id', food.id, 'name', food.name) end as auto_label_food,
-    health.last_seen_at, health.last_capture_at, health.battery_percent, health.firmware,
+    health.last_seen_at, health.battery_percent, health.firmware,
+    (select max(event.processed_at) from event where ${isCaptureOfDevice}) as last_capture_at,
     (select count(*) from event
-      where event.site_id = device.site_id and event.device_id = device.id
+      where ${isCaptureOfDevice}
         and event.processed_at >= date_trunc('day', ${now}::timestamptz, site.timezone)
-        and event.capture_id is not null and event.capture_item = 0) as captures_today,
+      ) as captures_today,
     (select count(*) from event
       where event.site_id = device.site_id and event.device_id = device.id
         and event.status = 'PROCESSING' and event.food_id is null) as irl,
@@ -172,6 +178,20 @@ export const updateDevices = (
   runStatement(transaction)`
     update device set updated_at = now() ${assignments(columns)}
     where id = any(${ids}::bigint[])
+  `;
+
+/** Called before the change of the site. */
+export const insertMoves = (
+  transaction: Db,
+  ids: readonly number[],
+  siteId: number,
+  movedAt: Date,
+): Promise<void> =>
+  runStatement(transaction)`
+    insert into device_move (device_id, from_site_id, to_site_id, moved_at)
+    select device.id, device.site_id, ${siteId}, ${movedAt} from device
+    where device.id = any(${ids}::bigint[]) and device.site_id is distinct from ${siteId}
+    order by device.id
   `;
 
 export const findPictureSize = (

@@ -22,6 +22,7 @@ import {
   findDevicesById,
   findManagedDevices,
   insertDevice,
+  insertMoves,
   isFoodOfSite,
   lockDevices,
   updateDevices,
@@ -95,6 +96,9 @@ export function changeDevice(
     await lockDevices(transaction, reach, [id]);
     const before = await requireDevice(within, reach, id);
     const columns = await toColumns(transaction, actor, before, changes);
+    if (columns.site_id !== undefined) {
+      await insertMoves(transaction, [id], columns.site_id, deps.clock.now());
+    }
     await updateDevices(transaction, [id], columns);
     await removeForeignRules(transaction, [id]);
     const after = await requireDevice(within, reach, id);
@@ -139,6 +143,7 @@ export function assignDevices(
     if (found < ids.length) throw invalidField('devices', texts.deviceUnknown);
     const now = deps.clock.now();
     const before = (await findDevicesById(transaction, reach, now, ids)).map(auditedFields);
+    await insertMoves(transaction, ids, siteId, now);
     await updateDevices(transaction, ids, { site_id: siteId });
     await removeForeignRules(transaction, ids);
     const rows = await findDevicesById(transaction, reach, now, ids);

@@ -11,6 +11,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
 
+export { isCaptureOfDevice } from './management-queries.ts';
+
 type Routes = typeof deviceRoutes;
 type KeyOptions = ParsedRequest<Routes['issueDeviceKey']>['body'];
 

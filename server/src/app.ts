@@ -6,6 +6,7 @@ import { endAccessKeys } from './access-keys.ts';
 import { accountFeature } from './features/accounts/routes.ts';
 import { captureFeature } from './features/captures/routes.ts';
 import { commentFeature } from './features/comments/routes.ts';
+import { coverageFeature } from './features/coverage/routes.ts';
 import { coverFeature } from './features/covers/routes.ts';
 import { currencyRateFeature, siteCurrencyFeature } from './features/currency-rates/routes.ts';
 import { apiTokenFeature, dataFeature } from './features/data-connector/routes.ts';
@@ -160,6 +161,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   firstStepFeature,
   targetFeature,
   coverFeature,
+  coverageFeature,
   widgetFeature,
   exploreFeature,
   reportFeature,

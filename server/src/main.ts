@@ -34,6 +34,7 @@ import { openLiveDemo } from '@wastegauge/demo/live/jobs';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from '@wastegauge/demo/service';
 import { loadCatalogue } from './features/foods/catalogue.ts';
 import { commentJobs } from './features/comments/jobs.ts';
+import { coverageJobs } from './features/coverage/jobs.ts';
 import { currencyRateJobs } from './features/currency-rates/jobs.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { labellingJobs } from './features/labelling/jobs.ts';
@@ -127,6 +128,7 @@ async function start(config: Config): Promise<void> {
       ...uploadJobs,
       ...currencyRateJobs,
       ...importJobs,
+      ...coverageJobs({ clock: systemClock }),
       ...demo.jobs,
       ...reportJobs({ analytics, clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
     ],

@@ -11,7 +11,14 @@ export {
   type ComparedMeasure,
   type UnsortedWaste,
 } from './pending.ts';
-export { bucketStart, periodDays, dayCount, previousPeriod } from './periods.ts';
+export {
+  bucketStart,
+  dayCount,
+  periodDays,
+  previousPeriod,
+  requestedPeriod,
+  type OptionalDates,
+} from './periods.ts';
 export { addCovers, gramsPerCover, noCovers, toCoverDays } from './per-cover.ts';
 export {
   chooseReport,

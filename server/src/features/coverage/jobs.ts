@@ -88,8 +88,28 @@ async function findChangedDays(db: Db, since: string, now: Date): Promise<Stretc
     where site_id = any(${siteIds}::bigint[]) and day <= ${today}::date
     order by site_id, day
   `;
-  return joinDays(days);
+  const extended = await findExtendedHistories(db, days);
+  return [
+    ...extended.map(({ siteId, from }) => ({ siteId, from, to: today })),
+    ...joinDays(days.filter(({ siteId }) => !extended.some((site) => site.siteId === siteId))),
+  ];
 }
+
+/** Sites with events from before their first record, such as an import: the days in between are new as well. */
+const findExtendedHistories = (
+  db: Db,
+  days: readonly { siteId: number; day: Day }[],
+): Promise<{ siteId: number; from: Day }[]> =>
+  queryRows(db)`
+    select changed.site_id as "siteId", min(changed.day)::text as "from"
+    from unnest(${days.map(({ siteId }) => siteId)}::bigint[], ${days.map(({ day }) => day)}::date[])
+      as changed (site_id, day)
+    group by changed.site_id
+    having min(changed.day) < coalesce((
+      select min(service_record.day) - 1 from service_record
+      where service_record.site_id = changed.site_id
+    ), 'infinity')
+  `;
 
 /** Days in a row become one stretch. */
 function joinDays(days: readonly { siteId: number; day: Day }[]): Stretch[] {

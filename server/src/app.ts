@@ -6,6 +6,7 @@ import { endAccessKeys } from './access-keys.ts';
 import { accountFeature } from './features/accounts/routes.ts';
 import { captureFeature } from './features/captures/routes.ts';
 import { commentFeature } from './features/comments/routes.ts';
+import { controlWeekFeature } from './features/control-weeks/routes.ts';
 import { coverageFeature } from './features/coverage/routes.ts';
 import { coverFeature } from './features/covers/routes.ts';
 import { currencyRateFeature, siteCurrencyFeature } from './features/currency-rates/routes.ts';
@@ -162,6 +163,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   targetFeature,
   coverFeature,
   coverageFeature,
+  controlWeekFeature,
   widgetFeature,
   exploreFeature,
   reportFeature,

@@ -171,6 +171,19 @@ export const writes: Record<string, Write> = {
       ...Object.fromEntries(weekdays.map((weekday) => [`${weekday}_default`, 7])),
     },
   },
+  'controlWeeks.planControlWeek': {
+    body: {
+      site: 1,
+      startDate: '2026-04-01',
+      endDate: '2026-04-07',
+      services: ['BREAKFAST', 'LUNCH', 'DINNER'],
+    },
+  },
+  'controlWeeks.enterControlTotal': {
+    body: { day: '2026-03-09', service: 'LUNCH', outcome: 'weighed', tubs: [2.5] },
+  },
+  'controlWeeks.endControlWeek': { body: { is_ended: true } },
+  'controlWeeks.cancelControlWeek': { body: { is_cancelled: true } },
   'widgets.suggestWidget': { body: { text: 'Waste by chef' } },
   'imports.uploadImport': {},
   'imports.discardImport': {},

@@ -145,6 +145,15 @@ export const texts = {
   partNotAFile: 'Should be a file',
   tooManyPictures: 'Too many pictures',
   uploadTooLarge: 'The picture is larger than 10 MB or 50 megapixels.',
+  controlWeekInPast: 'A control week cannot start in the past',
+  controlWeekTooLong: 'A control week can last up to 28 days',
+  controlWeekOverlaps: 'There is already a control week on these days',
+  controlWeekWithoutServices: 'There are no services on these days',
+  controlWeekTooShort: 'A control week needs at least 6 services that are not closed',
+  controlWeekNotRunning: 'Only a running control week can be ended',
+  controlWeekNotOpen: 'This control week no longer accepts entries',
+  controlServiceUnknown: 'This service is not part of the control week',
+  controlServiceAhead: 'This service has not started yet',
 } as const;
 
 export const limits = {

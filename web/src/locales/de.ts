@@ -14,6 +14,7 @@ import groups from './de/groups.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
 import comments from './de/comments.json';
+import coverage from './de/coverage.json';
 import help from './de/help.json';
 import imports from './de/imports.json';
 import labelling from './de/labelling.json';
@@ -50,6 +51,7 @@ export const de: Resources = {
   feed,
   foods,
   comments,
+  coverage,
   help,
   imports,
   labelling,

@@ -14,6 +14,7 @@ import groups from './en/groups.json';
 import feed from './en/feed.json';
 import foods from './en/foods.json';
 import comments from './en/comments.json';
+import coverage from './en/coverage.json';
 import help from './en/help.json';
 import imports from './en/imports.json';
 import labelling from './en/labelling.json';
@@ -50,6 +51,7 @@ export const en = {
   feed,
   foods,
   comments,
+  coverage,
   help,
   imports,
   labelling,

@@ -14,6 +14,7 @@ import groups from './fr/groups.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
 import comments from './fr/comments.json';
+import coverage from './fr/coverage.json';
 import help from './fr/help.json';
 import imports from './fr/imports.json';
 import labelling from './fr/labelling.json';
@@ -50,6 +51,7 @@ export const fr: Resources = {
   feed,
   foods,
   comments,
+  coverage,
   help,
   imports,
   labelling,

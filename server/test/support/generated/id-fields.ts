@@ -82,6 +82,7 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/remove_flag/': 'event',
   '/api/imports/': 'import',
   '/api/venues-events/': 'venueEvent',
+  '/api/control_weeks/': 'controlWeek',
   // Jobs and messages belong to no tenant.
   '/api/operations/': 'shared',
 };
@@ -150,7 +151,7 @@ const plainNames = new Set(
   expires_in_hours x y width height sent_at battery_percent firmware capture_id value comment
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
-  calendar key page`.split(/\s+/),
+  calendar key page tubs`.split(/\s+/),
 );
 
 /** `plain` if not an id; undefined if unclassified. */

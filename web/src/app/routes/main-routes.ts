@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { coverageSearch } from '../../features/coverage/coverage-search.ts';
 import { exploreSearch } from '../../features/explore/explore-search.ts';
 import { feedSearch } from '../../features/feed/feed-search.ts';
 import { foodSearch, insightsSearch } from '../../features/insights/insights-search.ts';
@@ -37,6 +38,14 @@ const overviewWidgets = createRoute({
   staticData: { title: 'titles.widgets', help: 'reading-figures' },
   validateSearch: overviewSearch,
   component: lazyRouteComponent(() => import('./widgets-screen.tsx'), 'WidgetsScreen'),
+});
+
+const coverage = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/coverage',
+  staticData: { title: 'titles.coverage', help: 'coverage' },
+  validateSearch: coverageSearch,
+  component: lazyRouteComponent(() => import('./coverage-screen.tsx'), 'CoverageScreen'),
 });
 
 const feed = createRoute({
@@ -148,6 +157,7 @@ export const reportRoutes = [
   index,
   overview,
   overviewWidgets,
+  coverage,
   feed,
   insights,
   insightsFoods,

@@ -8,6 +8,7 @@ import type { Report } from '@wastegauge/contract/insight/reports';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CoverageSlot } from '../../widgets/coverage/coverage-slot.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SiteSelect } from '../../widgets/places/site-select.tsx';
@@ -34,6 +35,7 @@ function KindReport({ kind }: { kind: ReportKind }) {
     <div className={classes['root']}>
       <PageHeader
         title={t(`titles.${kind}`)}
+        chip={report.data && <CoverageSlot {...coverageOfReport(report.data)} />}
         actions={
           <>
             {sites.length > 1 && (
@@ -122,6 +124,11 @@ function NoWaste() {
   const { t } = useTranslation('reports');
   return <EmptyState icon={<IconFileOff />} title={t('nothing.title')} hint={t('nothing.hint')} />;
 }
+
+const coverageOfReport = ({ site, period }: Report) => ({
+  site: site ? [site.id] : [],
+  ...period,
+});
 
 const hasWaste = ({ totals }: Report): boolean =>
   totals.some(({ metric, value }) => metric === 'waste_logs' && value > 0);

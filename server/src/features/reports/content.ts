@@ -9,6 +9,7 @@ import {
   percentChange,
 } from '@wastegauge/contract/values/units';
 import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import {
@@ -30,6 +31,8 @@ import {
   dayCount,
   type WasteOfDay,
 } from '../analytics/service.ts';
+import { estimateFrom, findControlEstimates } from '../control-weeks/service.ts';
+import { coverageOfPeriods, coveragePercent, toCoverageFigures } from '../coverage/service.ts';
 import { foodImage } from '../foods/service.ts';
 import { changesBySite } from '../overview/service.ts';
 import { chartBars, wholeMonth, periodBefore } from './periods.ts';
@@ -46,6 +49,7 @@ import {
 export interface ContentDeps {
   db: Db;
   analytics: Analytics;
+  clock: Clock;
 }
 
 export interface ReportSpec {
@@ -74,7 +78,7 @@ export async function buildReport(
   };
   const currency = sites.currency ?? currencyOfSymbol(reader.preferredCurrency);
   const money: MoneyIn = { currency, isSiteCurrency: sites.currency !== null };
-  const [days, wasted, unsorted, covers, foods, changes] = await Promise.all([
+  const [days, wasted, unsorted, covers, foods, changes, coverage, controls] = await Promise.all([
     wasteByDay(deps.analytics, scope, { period: read, ...money, currency }),
     wasteCompared(deps.analytics, scope, {
       by: 'site',
@@ -95,10 +99,15 @@ export async function buildReport(
     compared
       ? whatChanged(deps.analytics, scope, { compared, measure: 'weight', money: withoutRates })
       : [],
+    coverageOfPeriods(deps, scope, { period, previous }),
+    sites.id === null ? null : findControlEstimates(deps.db, scope, deps.clock.now()),
   ]);
   const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
   const targets = await readTargetProgress(deps, { owner, scope, period, days });
   const symbol = symbolOfCurrency(currency);
+  const percent = coveragePercent(coverage.current);
+  const previousPercent = coveragePercent(coverage.previous);
+  const basis = sites.id === null ? undefined : controls?.get(sites.id);
   const served = (part: 'current' | 'previous', within: Period): Served => {
     const sums = [...covers.values()].map((site) => site[part]).reduce(addCovers, noCovers);
     return {
@@ -112,8 +121,16 @@ export async function buildReport(
     kind,
     period,
     previous_period: previous,
-    compared: compared ? { period: current, previous_period: previous } : null,
+    compared: compared
+      ? {
+          period: current,
+          previous_period: previous,
+          coverage: { current: percent, previous: previousPercent },
+        }
+      : null,
     pending: describePending(wasted, unsorted),
+    coverage: { ...toCoverageFigures(coverage.current), previous_percent: previousPercent },
+    control: basis ? estimateFrom(basis, gramsIn(days, period)) : null,
     site: sites.id === null ? null : { id: sites.id, name: sites.name ?? '' },
     site_count: sites.count,
     currency: symbol,

@@ -159,6 +159,29 @@ test('covers are followed the same way', async () => {
   expect((await load(next.cursor, readCovers, 'covers')).rows.size).toBe(0);
 });
 
+test('services are followed the same way', async () => {
+  const { db } = product;
+  const write = (day: string, state: string, of = site) =>
+    sql`
+      insert into service_record
+        (site_id, day, service, state, planned_minutes, alive_minutes, weight_g)
+      values (${of.id}, ${day}::date, 'LUNCH', ${state}, 240, 120, 5000)
+      on conflict (site_id, day, service) do update set state = excluded.state
+    `.execute(db);
+  await write('2026-03-01', 'measured');
+  await write('2026-03-02', 'partly');
+  const whole = await load(undefined, readServices, 'state');
+  expect([...whole.rows.values()].toSorted()).toEqual(['measured', 'partly']);
+  await write('2026-03-02', 'measured');
+  await write('2026-03-03', 'silent');
+  await write('2026-03-03', 'closed', foreign);
+  const next = await load(whole.cursor, readServices, 'state');
+  expect([...next.rows.values()].toSorted()).toEqual(['measured', 'silent']);
+  expect((await load(next.cursor, readServices, 'state')).rows.size).toBe(0);
+  await sql`delete from service_record where site_id = ${site.id}`.execute(db);
+  expect((await client.call(readServices, { query: { since: next.cursor } })).status).toBe(410);
+});
+
 test('a cursor that would miss rows is rejected; an empty one loads everything', async () => {
   const { db, given, clock } = product;
   const event = await given.event({ site });

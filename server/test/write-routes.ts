@@ -171,6 +171,24 @@ export const writes: Record<string, Write> = {
       ...Object.fromEntries(weekdays.map((weekday) => [`${weekday}_default`, 7])),
     },
   },
+  'coverage.settleGap': {
+    body: { site: 1, day: '2026-03-09', services: ['LUNCH'], state: 'sorted' },
+  },
+  'coverage.recordNothing': {
+    body: { site: 1, day: '2026-03-01', service: 'LUNCH', is_nothing: true },
+  },
+  'coverage.addClosure': {
+    body: {
+      site: 1,
+      startDate: '2026-12-25',
+      endDate: '2026-12-31',
+      weekday: 5,
+      service: 'LUNCH',
+      note: 'Holidays',
+    },
+  },
+  'coverage.importClosures': { body: { site: 1, content: '2026-12-25; Christmas' } },
+  'coverage.removeClosure': {},
   'controlWeeks.planControlWeek': {
     body: {
       site: 1,

@@ -18,12 +18,16 @@ export function coverageJobs({ clock }: { clock: Clock }): Job[] {
   const refresh = defineJob({
     name: 'refresh-coverage',
     cron: '* * * * *',
+    queue: 'coverage',
+    isBackground: true,
     payload: z.strictObject({}),
     run: ({ db, signal }) => refreshChangedDays(db, clock.now(), signal),
   });
   const refreshNightly = defineJob({
     name: 'refresh-coverage-nightly',
     cron: '23 2 * * *',
+    queue: 'coverage',
+    isBackground: true,
     payload: z.strictObject({}),
     run: async ({ db, signal }) => {
       const now = clock.now();

@@ -9,7 +9,7 @@ interface Row {
   id: number;
 }
 
-const { readEvents, readCovers } = dataRoutes;
+const { readEvents, readCovers, readServices } = dataRoutes;
 let product: TestApp;
 let site: Row;
 let foreign: Row;
@@ -179,7 +179,8 @@ test('services are followed the same way', async () => {
   expect([...next.rows.values()].toSorted()).toEqual(['measured', 'silent']);
   expect((await load(next.cursor, readServices, 'state')).rows.size).toBe(0);
   await sql`delete from service_record where site_id = ${site.id}`.execute(db);
-  expect((await client.call(readServices, { query: { since: next.cursor } })).status).toBe(410);
+  const after = await program.call(readServices, { query: { since: next.cursor } });
+  expect(after.status).toBe(410);
 });
 
 test('a cursor that would miss rows is rejected; an empty one loads everything', async () => {

@@ -29,6 +29,7 @@ export interface TenantRows {
   dailyCover: number;
   venueEvent: number;
   controlWeek: number;
+  closure: number;
   import: number;
   session: string;
 }
@@ -180,6 +181,9 @@ export async function giveRows(
       insert into control_week (site_id, start_date, end_date, services, created_at)
       values (${tenant.site.id}, '2026-03-09', '2026-03-11', '{BREAKFAST,LUNCH,DINNER}', '2026-03-08')
       returning id
+    ), holiday as (
+      insert into closure (site_id, start_date, end_date, note)
+      values (${tenant.site.id}, '2026-05-01', '2026-05-01', ${tenant.name}) returning id
     ), sheet as (
       insert into spreadsheet_import (user_id, kind, file_name, line_count)
       values (${owner.id}, 'waste', 'waste.csv', 1) returning id
@@ -197,9 +201,9 @@ export async function giveRows(
       its_times.id as "serviceTime", thrown_away.id as event, waiting.id as "waitingEvent",
       remark.id as comment, stew.id as food, stew_described.id as "foodDescription",
       cover.id as "dailyCover", fair.id as "venueEvent",
-      second_weighing.id as "controlWeek", sheet.id as import, signed_in.id as session
+      second_weighing.id as "controlWeek", holiday.id as closure, sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
-      remark, cover, fair, second_weighing, sheet, signed_in
+      remark, cover, fair, second_weighing, holiday, sheet, signed_in
   `.execute(db);
   const [rows] = made.rows;
   if (!rows) throw new Error('the tenant has no rows');

@@ -78,6 +78,7 @@ export const routeAccess: Record<string, string> = {
   'apiTokens.switchToken': 'uuuu uu ++++ f .. +',
   'data.readEvents': 'uuuu u+ uuuu u uu u',
   'data.readCovers': 'uuuu u+ uuuu u uu u',
+  'data.readServices': 'uuuu u+ uuuu u uu u',
   'data.readSites': 'uuuu u+ uuuu u uu u',
   'data.readFoods': 'uuuu u+ uuuu u uu u',
   'data.bulkExport': '.... .. .... . .. .',

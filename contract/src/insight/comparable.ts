@@ -14,5 +14,11 @@ export interface ComparedCoverage {
 export const isComparable = ({ current, previous }: ComparedCoverage): boolean =>
   current === null || previous === null || Math.abs(current - previous) <= comparableCoveragePoints;
 
+/** Whole percent. Only complete coverage reads 100, and only none at all reads 0. */
+export function shownCoverage(percent: number): number {
+  if (percent >= 100 || percent <= 0) return percent >= 100 ? 100 : 0;
+  return Math.min(99, Math.max(1, Math.round(percent)));
+}
+
 export const isLowCoverage = (percent: number | null): boolean =>
   percent !== null && percent < coverageLimits.low;

@@ -27,7 +27,12 @@ export {
   type ReportMoney,
   type ReportQuery,
 } from './report-choice.ts';
-export { coverageBySite, type SiteCoverage } from './questions/coverage-by-site.ts';
+export {
+  coverageByPoint,
+  coverageBySite,
+  type CoverageOfPoint,
+  type SiteCoverage,
+} from './questions/coverage-by-site.ts';
 export { coversByDay, type CoversOfDay } from './questions/covers-by-day.ts';
 export { coversCompared, noneServed, type ComparedCovers } from './questions/covers-compared.ts';
 export { venueEventKindsByDay } from './questions/venue-event-kinds-by-day.ts';

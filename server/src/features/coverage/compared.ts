@@ -3,6 +3,7 @@ import type { Compared } from '@wastegauge/contract/insight/comparison';
 import type { ComparedDays } from '@wastegauge/contract/values/dates';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import type { SiteCoverage } from '../analytics/service.ts';
 import { coverageOfPeriods, coveragePercent } from './figures.ts';
 
 /** Percent measured on both sides of a change. */
@@ -19,18 +20,27 @@ export async function coverageOfChange(
   compared: ComparedDays | undefined,
 ): Promise<CoverageOfChange> {
   if (!compared) return { all: unknown, ofSite: () => unknown };
-  const { current, previous } = await coverageOfPeriods(deps, scope, {
-    period: compared.current,
-    previous: compared.previous,
-  });
-  return {
-    all: { current: coveragePercent(current), previous: coveragePercent(previous) },
-    ofSite: (id) => ({
-      current: coveragePercent(current.filter(({ siteId }) => siteId === id)),
-      previous: coveragePercent(previous.filter(({ siteId }) => siteId === id)),
+  return toCoverageOfChange(
+    await coverageOfPeriods(deps, scope, {
+      period: compared.current,
+      previous: compared.previous,
     }),
-  };
+  );
 }
+
+export const toCoverageOfChange = ({
+  current,
+  previous,
+}: {
+  current: readonly SiteCoverage[];
+  previous: readonly SiteCoverage[];
+}): CoverageOfChange => ({
+  all: { current: coveragePercent(current), previous: coveragePercent(previous) },
+  ofSite: (id) => ({
+    current: coveragePercent(current.filter(({ siteId }) => siteId === id)),
+    previous: coveragePercent(previous.filter(({ siteId }) => siteId === id)),
+  }),
+});
 
 export const comparedReply = (
   compared: ComparedDays | undefined,

@@ -1,9 +1,15 @@
 import type { CoverageFigures } from '@wastegauge/contract/insight/coverage';
+import type { Granularity } from '@wastegauge/contract/insight/explore';
 import type { Period } from '@wastegauge/contract/values/dates';
 import { kgFromGrams } from '@wastegauge/contract/values/units';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { coverageBySite, type SiteCoverage } from '../analytics/service.ts';
+import {
+  coverageByPoint,
+  coverageBySite,
+  type CoverageOfPoint,
+  type SiteCoverage,
+} from '../analytics/service.ts';
 
 const noCoverage = {
   planned: 0,
@@ -33,6 +39,13 @@ export async function coverageOfPeriods(
     rows.filter((row) => row.part === part);
   return { current: ofPart('current'), previous: ofPart('previous') };
 }
+
+/** Of complete days, by the points of a chart. */
+export const coverageOfPoints = (
+  { analytics }: { analytics: Analytics },
+  scope: SiteScope,
+  query: { period: Period; granularity: Granularity },
+): Promise<CoverageOfPoint[]> => analytics.ask(coverageByPoint(scope, query));
 
 export const addCoverage = (sites: readonly CoverageSums[]): CoverageSums =>
   sites.reduce(

@@ -14,6 +14,8 @@ export interface FigureFormat {
   estimatedMoney(value: number, symbol: string): string;
   percent(value: number): string;
   wholePercent(value: number): string;
+  /** Three significant digits. */
+  estimate(value: number): string;
   signedPercent(value: number): string;
   list(parts: readonly string[]): string;
   /** A day with its weekday, a range of days, or a month. */
@@ -67,6 +69,8 @@ export function createFigureFormat(language: Language): FigureFormat {
     estimatedMoney: (value, symbol) => money(symbol, { maximumSignificantDigits: 2 }).format(value),
     percent: (value) => percents('auto').format(value / 100),
     wholePercent: (value) => wholePercents.format(value / 100),
+    estimate: (value) =>
+      new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(value),
     signedPercent: (value) => percents('exceptZero').format(value / 100),
     list: (parts) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts),
     period: (kind, period) => {

@@ -1,5 +1,9 @@
-import { isComparable } from '@wastegauge/contract/insight/comparable';
 import type { ReportKind } from '@wastegauge/contract/values/address-options';
+import {
+  coverageLimits,
+  isComparable,
+  shownCoverage,
+} from '@wastegauge/contract/insight/comparable';
 import type { Language } from '@wastegauge/contract/values/languages';
 import type { Report, ReportMetric } from '@wastegauge/contract/insight/reports';
 import { changeSentences } from './change-sentences.ts';
@@ -32,6 +36,8 @@ export interface ReportView {
   nothing: string[];
   total: { label: string; value: string; change: ReportChange | null; versus: string };
   pending: string | null;
+  coverage: string[];
+  control: string | null;
   figures: {
     label: string;
     value: string;
@@ -84,9 +90,9 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
   const isWholeMonth =
     kind === 'monthly' && wholeMonth(previous.startDate).endDate === previous.endDate;
   const versus = isWholeMonth ? figures.period(kind, previous) : figures.days(previous);
-  const { pending, compared } = report;
-  const coverage = compared && !isComparable(compared.coverage) ? compared.coverage : null;
-  const isJudged = coverage === null;
+  const { pending } = report;
+  const isJudged = isComparable(report.compared?.coverage ?? unknownCoverage);
+  const context = { words, figures, isJudged };
   const links = reportLinks(report, options.publicUrl);
   const sentences = changeSentences(report, { words, figures, versus, nameOf });
   return {
@@ -111,14 +117,8 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
     total: {
       label: words.metrics.total_waste,
       value: figures.amount(total.value),
-      change: totalChange(total, { words, figures, isJudged }),
-      versus:
-        coverage === null
-          ? words.versus(versus)
-          : `${words.versus(versus)}. ${words.measured(
-              figures.wholePercent(coverage.current ?? 0),
-              figures.wholePercent(coverage.previous ?? 0),
-            )}`,
+      change: totalChange(total, context),
+      versus: words.versus(versus),
     },
     pending:
       pending.captures === 0
@@ -128,10 +128,9 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
             figures.kg(pending.weight),
             figures.estimatedMoney(pending.value, report.currency),
           ),
-    figures: [
-      ...metricFigures(report, { words, figures, isJudged }),
-      ...coverFigures(report, { words, figures, isJudged }),
-    ],
+    coverage: coverageLines(report, context),
+    control: report.control && controlLine(report.control, context),
+    figures: [...metricFigures(report, context), ...coverFigures(report, context)],
     chart: {
       label: kind === 'monthly' ? words.chartByWeek : words.chartByDay,
       shown: words.shown[kind],
@@ -163,7 +162,7 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
       hasPicture: food.image_url !== null,
       url: links.food(food.id),
       value: figures.amount(food.value),
-      change: totalChange(food, { words, figures, isJudged }),
+      change: totalChange(food, context),
     })),
     versusBefore: words.versusBefore[kind],
     links,
@@ -173,6 +172,41 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
   };
 }
 
+interface ViewContext {
+  words: ReportWords;
+  figures: FigureFormat;
+  /** Whether both periods were measured alike, so that a change is good or bad. */
+  isJudged: boolean;
+}
+
+const unknownCoverage = { current: null, previous: null };
+
+function coverageLines({ coverage }: Report, { words, figures, isJudged }: ViewContext): string[] {
+  const { percent, previous_percent: before } = coverage;
+  if (percent === null) return [];
+  const shown = shownCoverage(percent);
+  const { measured_services: measured, planned_services: planned } = coverage;
+  return [
+    words.coverage(figures.wholePercent(shown), measured, planned),
+    ...(shown < coverageLimits.low ? [words.lowCoverage] : []),
+    ...(isJudged || before === null
+      ? []
+      : [words.otherCoverage(figures.wholePercent(shownCoverage(before)))]),
+  ];
+}
+
+const controlLine = (
+  control: NonNullable<Report['control']>,
+  { words, figures }: ViewContext,
+): string =>
+  words.control({
+    measured: figures.kg(control.measured),
+    likely: `${figures.estimate(control.likely)} kg`,
+    low: figures.estimate(control.low),
+    high: figures.estimate(control.high),
+    week: figures.days(control),
+  });
+
 type Total = Report['totals'][number];
 
 function metricTotal(report: Report, metric: ReportMetric): Total {
@@ -180,15 +214,8 @@ function metricTotal(report: Report, metric: ReportMetric): Total {
   return found ?? { metric, value: 0, previous: 0, diff: null, unit: '' };
 }
 
-interface Wording {
-  words: ReportWords;
-  figures: FigureFormat;
-  /** Changes are good or bad. */
-  isJudged: boolean;
-}
-
-function metricFigures(report: Report, wording: Wording): ReportView['figures'] {
-  const { words, figures } = wording;
+function metricFigures(report: Report, context: ViewContext): ReportView['figures'] {
+  const { words, figures } = context;
   const amounts = {
     waste_value: (value: number) => [figures.money(value, report.currency), ''],
     waste_co2: (value: number) => [figures.amount(value), 'kg CO2e'],
@@ -202,14 +229,14 @@ function metricFigures(report: Report, wording: Wording): ReportView['figures'] 
       label: words.metrics[metric],
       value,
       unit,
-      change: totalChange(total, wording),
+      change: totalChange(total, context),
       note: null,
     };
   });
 }
 
-function coverFigures({ covers }: Report, wording: Wording): ReportView['figures'] {
-  const { words, figures } = wording;
+function coverFigures({ covers }: Report, context: ViewContext): ReportView['figures'] {
+  const { words, figures } = context;
   const { waste_per_cover_g: grams, waste_per_cover_diff: diff, diff: growth } = covers;
   const { days } = covers.cover_days;
   const note = days === 0 ? words.coversMissing : words.coverDays(covers.cover_days);
@@ -218,7 +245,7 @@ function coverFigures({ covers }: Report, wording: Wording): ReportView['figures
       label: words.perCover,
       value: grams === null ? '–' : figures.grams(grams),
       unit: '',
-      change: diff === null ? null : toChange(diff, wording),
+      change: diff === null ? null : toChange(diff, context),
       note,
     },
     {
@@ -234,13 +261,13 @@ function coverFigures({ covers }: Report, wording: Wording): ReportView['figures
 
 function totalChange(
   { value, diff }: { value: number; diff: number | null },
-  wording: Wording,
+  context: ViewContext,
 ): ReportChange | null {
-  if (diff !== null) return toChange(diff, wording);
-  return value > 0 ? { way: 'none', text: wording.words.isNew } : null;
+  if (diff !== null) return toChange(diff, context);
+  return value > 0 ? { way: 'none', text: context.words.isNew } : null;
 }
 
-function toChange(diff: number, { words, figures, isJudged }: Wording): ReportChange {
+function toChange(diff: number, { words, figures, isJudged }: ViewContext): ReportChange {
   // Reads 0.00%.
   if (Math.abs(diff) < 0.005) return { way: 'none', text: words.asMuch };
   if (!isJudged) return { way: 'none', text: figures.signedPercent(diff) };

@@ -17,6 +17,7 @@ import { useToday } from '../../widgets/time/use-today.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { reportOptions } from './api.ts';
 import { ReportBody } from './report-body.tsx';
+import { ReportCoverage } from './report-coverage.tsx';
 import classes from './report-page.module.css';
 import { parseKind, nextDate, reportSearch } from './report-search.ts';
 import { useReportTexts } from './use-report-texts.ts';
@@ -78,6 +79,7 @@ function KindReport({ kind }: { kind: ReportKind }) {
           data-refetching={report.isPlaceholderData || undefined}
         >
           <Head report={report.data} />
+          <ReportCoverage report={report.data} />
           {hasWaste(report.data) ? <ReportBody report={report.data} /> : <NoWaste />}
         </article>
       )}

@@ -1,8 +1,10 @@
-import type { Period } from '@wastegauge/contract/values/dates';
+import type { Granularity } from '@wastegauge/contract/insight/explore';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { inScope } from '../filter-sql.ts';
+import { bucketSql } from '../periods-sql.ts';
 import { countedWaste, measureSum, type WasteSource } from '../waste-sql.ts';
 
 /** Sums over the services, events and covers of a site. */
@@ -35,26 +37,62 @@ export interface CoverageQuery {
   previous?: Period | undefined;
 }
 
+export interface CoverageOfPoint extends SiteCoverage {
+  /** First day of the point, before the period if the point is cut off. */
+  point: Day;
+}
+
+interface CoveragePointsQuery {
+  /** Complete days. */
+  period: Period;
+  granularity: Granularity;
+}
+
+/** By day, week, month, quarter or year. */
+export function coverageByPoint(
+  scope: SiteScope,
+  { period, granularity }: CoveragePointsQuery,
+): Question<CoverageOfPoint> {
+  const point = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(${bucketSql(granularity, { period, compared: undefined }, day)})::text`;
+  const ask = (source: WasteSource) =>
+    statement<CoverageOfPoint>({ scope, read: period, part: point, partName: 'point' }, source);
+  return { name: 'coverage by point', scope, sql: ask('event'), sqlOnSums: ask('device_day') };
+}
+
 export const coverageBySite = (scope: SiteScope, query: CoverageQuery): Question<CoverageRow> => ({
   name: 'coverage by site',
   scope,
-  sql: statement(scope, query, 'event'),
-  sqlOnSums: statement(scope, query, 'device_day'),
+  sql: statement(compareTwo(scope, query), 'event'),
+  sqlOnSums: statement(compareTwo(scope, query), 'device_day'),
 });
 
-function statement(
-  scope: SiteScope,
-  { period, previous }: CoverageQuery,
-  source: WasteSource,
-): RawBuilder<CoverageRow> {
-  const read = { startDate: previous?.startDate ?? period.startDate, endDate: period.endDate };
-  const part = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+interface CoverageParts {
+  scope: SiteScope;
+  /** The days of all parts. */
+  read: Period;
+  /** Names the part of a day; days without one are left out. */
+  part(day: RawBuilder<unknown>): RawBuilder<unknown>;
+  partName: 'part' | 'point';
+}
+
+const compareTwo = (scope: SiteScope, { period, previous }: CoverageQuery): CoverageParts => ({
+  scope,
+  read: { startDate: previous?.startDate ?? period.startDate, endDate: period.endDate },
+  part: (day) =>
     previous
       ? sql`case when ${day} >= ${period.startDate}::date then 'current'
           when ${day} <= ${previous.endDate}::date then 'previous' end`
-      : sql`'current'`;
+      : sql`'current'`,
+  partName: 'part',
+});
+
+function statement<Row extends SiteCoverage = CoverageRow>(
+  { scope, read, part, partName }: CoverageParts,
+  source: WasteSource,
+): RawBuilder<Row> {
   const weight = { isSiteCurrency: true } as const;
-  return sql<CoverageRow>`
+  return sql<Row>`
     with service as (
       select service_record.site_id, service_record.day, ${part(sql`service_record.day`)} as part,
         service_record.state, service_record.planned_minutes, service_record.alive_minutes,
@@ -100,7 +138,7 @@ function statement(
       union select wasted.site_id, wasted.part from wasted
     )
     select
-      found.site_id as "siteId", found.part,
+      found.site_id as "siteId", found.part as ${sql.ref(partName)},
       coalesce(counted.planned, 0)::bigint as planned,
       coalesce(counted.measured, 0)::bigint as measured,
       coalesce(counted.partly, 0)::bigint as partly,

@@ -1,5 +1,6 @@
 import { measureAnalytics } from './analytics.ts';
 import { measureBurst } from './burst.ts';
+import { measureCoverage } from './coverage.ts';
 import { measureFeed } from './feed.ts';
 import type { BenchResult } from './figures.ts';
 import { measureInsights } from './insights.ts';
@@ -11,6 +12,7 @@ import { measureSuggestions } from './suggestions.ts';
 const benches: Record<string, () => Promise<BenchResult>> = {
   analytics: measureAnalytics,
   burst: measureBurst,
+  coverage: measureCoverage,
   feed: measureFeed,
   insights: measureInsights,
   overview: measureOverview,

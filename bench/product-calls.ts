@@ -1,5 +1,6 @@
 import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb/analytics-duckdb.ts';
 import { createPostgresAnalytics } from '../server/src/adapters/analytics/analytics-postgres.ts';
+import type { Db } from '../server/src/platform/db/db.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { quantile } from '../gates/support/quantile.ts';
 import type { BenchCall } from './analytics-calls.ts';
@@ -22,13 +23,15 @@ export interface CallBench {
   measure(calls: readonly BenchCall[], rounds: number): Promise<MeasuredCall[]>;
 }
 
-/** Runs the product over HTTP on the benchmark data. */
+/** Runs the product over HTTP on the benchmark data, after `prepare` has added to them. */
 export async function withBenchProduct<Result>(
   work: (bench: CallBench) => Promise<Result>,
+  prepare: (db: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<Result> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const data = await openBenchData(say);
   const { databaseUrl, dataDir, events } = data;
+  await prepare(data.db);
   const database = createPostgresAnalytics(data.db);
   const log = createLog('error');
   const analytics = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });

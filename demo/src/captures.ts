@@ -1,14 +1,16 @@
 import type { Day } from '@wastegauge/contract/values/dates';
+import type { ServiceTime } from '@wastegauge/contract/waste/events';
 import type { CalendarDay } from './calendar.ts';
 import { mealPart, type DayCovers } from './covers.ts';
 import { streamsOf, type Stream, type StreamKind } from './kitchens.ts';
 import { localMidnight } from './local-time.ts';
 import { gramsOf, dailyMix, type KitchenDish, type Mix } from './menu-of-day.ts';
-import { inOrder, separateCaptures } from './monitor-order.ts';
+import { inOrder, separateCaptures, serviceAt } from './monitor-order.ts';
+import { closedServices, isSilent, plantedGaps, type PlantedGaps } from './planted-gaps.ts';
 import { demoSites, menus, siteStaff, type DemoDevice, type DemoSite } from './tables.ts';
 import type { DemoFood } from './queries.ts';
 import { randomFor, wholeNumberNear, type DemoRandom } from './random.ts';
-import { isSilent, timelineOf, wasteLevel, type Timeline } from './timeline.ts';
+import { timelineOf, wasteLevel, type Timeline } from './timeline.ts';
 import type { DemoVenueEvent } from './venue-events.ts';
 import type { DemoCapture } from './waste-event.ts';
 import { chanceOfSameAgain, weeklyMenu } from './weekly-menu.ts';
@@ -16,10 +18,19 @@ import { chanceOfSameAgain, weeklyMenu } from './weekly-menu.ts';
 export interface DemoKitchen {
   site: DemoSite;
   timeline: Timeline;
-  today: Day;
+  gaps: PlantedGaps;
+  plantedEntries: readonly PlantedCapture[];
   streams: readonly { stream: Stream; device: DemoDevice; week: ReturnType<typeof weeklyMenu> }[];
   nonFood: Record<DemoDevice['type'], readonly DemoFood[]>;
   staffIds: readonly number[];
+}
+
+interface PlantedCapture {
+  day: Day;
+  device: DemoDevice;
+  food: DemoFood;
+  grams: number;
+  localSecond: number;
 }
 
 const firstHour = 5;
@@ -56,7 +67,13 @@ function kitchenOf(
     PLATE_WASTE: menus.kitchen.nonFoodOnPlates.map(foodNamed),
     PREP_AND_PRODUCTION_WASTE: menus.kitchen.nonFoodInKitchens.map(foodNamed),
   };
-  return { site, timeline, today, streams, nonFood, staffIds };
+  const gaps = plantedGaps(site, today);
+  const plantedEntries = gaps.entries.flatMap(({ deviceId, food, ...entry }) =>
+    site.devices
+      .filter(({ id }) => id === deviceId)
+      .map((device) => ({ ...entry, device, food: foodNamed(food) })),
+  );
+  return { site, timeline, gaps, plantedEntries, streams, nonFood, staffIds };
 }
 
 export function generateCaptures(
@@ -81,18 +98,34 @@ export function generateCaptures(
       );
       const moments = Array.from({ length: readings }, () => momentOf(stream, event, random));
       for (const { at, entry } of repeatInBatches(moments, mix, stream.kind, random)) {
-        const capture = captureAt(kitchen, device, date.day, midnight, at, entry.food, stream);
+        const capture = captureAt(kitchen, device, date.day, midnight, at, entry.food, stream.kind);
         capture.grams = gramsOf(entry, random);
         capture.tags = tagsOf(stream, event, random);
         captures.push(capture, ...addExtras(kitchen, capture, mix.pick(random.uniform()), random));
       }
     }
   }
+  captures.push(...plantedCaptures(kitchen, date.day, midnight));
+  const closed = closedServices(kitchen.gaps, date.day);
   const heard = separateCaptures(captures).filter(
-    (capture) => !isSilent(capture.device, kitchen.today, date.day),
+    (capture) => !isSilent(kitchen.gaps, capture) && !isClosed(closed, capture),
   );
   return inOrder(heard, date.day);
 }
+
+function isClosed(closed: ReadonlySet<ServiceTime>, capture: DemoCapture): boolean {
+  const service = closed.size > 0 ? serviceAt(capture) : null;
+  return service !== null && closed.has(service);
+}
+
+const plantedCaptures = (kitchen: DemoKitchen, day: Day, midnight: number): DemoCapture[] =>
+  kitchen.plantedEntries
+    .filter((entry) => entry.day === day)
+    .map(({ device, food, grams, localSecond }) => ({
+      ...captureAt(kitchen, device, day, midnight, localSecond, food, 'trimmings'),
+      grams,
+      isPlanted: true,
+    }));
 
 function drivers(
   site: DemoSite,
@@ -154,7 +187,7 @@ function captureAt(
   midnight: number,
   localSecond: number,
   food: DemoFood,
-  stream: Stream,
+  kind: StreamKind,
 ): DemoCapture {
   return {
     id: 0,
@@ -168,11 +201,12 @@ function captureAt(
     rawGrams: 0,
     grams: 0,
     food,
-    kind: stream.kind,
+    kind,
     service: null,
     isNonFood: false,
     tags: [],
     enteredBy: null,
+    isPlanted: false,
   };
 }
 

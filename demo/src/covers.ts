@@ -1,3 +1,4 @@
+import { serviceTimes, type ServiceTime } from '@wastegauge/contract/waste/events';
 import {
   isBankHoliday,
   isWeekend,
@@ -119,6 +120,23 @@ export function coversOf(
     meals,
     functions,
     turnout,
+    total: meals.breakfast + meals.lunch + meals.dinner + guests,
+  };
+}
+
+const mealServices = { breakfast: 'BREAKFAST', lunch: 'LUNCH', dinner: 'DINNER' } as const;
+
+/** Without the meals of closed services; functions are cancelled when every service is closed. */
+export function openCovers(covers: DayCovers, closed: ReadonlySet<ServiceTime>): DayCovers {
+  if (closed.size === 0) return covers;
+  const open = (meal: Meal): number => (closed.has(mealServices[meal]) ? 0 : covers.meals[meal]);
+  const meals = { breakfast: open('breakfast'), lunch: open('lunch'), dinner: open('dinner') };
+  const functions = closed.size === serviceTimes.length ? [] : covers.functions;
+  const guests = functions.reduce((sum, entry) => sum + entry.guests, 0);
+  return {
+    ...covers,
+    meals,
+    functions,
     total: meals.breakfast + meals.lunch + meals.dinner + guests,
   };
 }

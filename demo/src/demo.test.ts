@@ -280,6 +280,64 @@ test('every listed account signs in with the demo password, colleagues have none
   expect(await isPasswordRight(able[0]?.hash ?? null, demoPassword)).toBe(true);
 });
 
+test('monitors were heard of without a break, except in the planted silences', async () => {
+  const gaps = await ask(sql<{ deviceId: number; day: string; missing: number }>`
+    select device.id as "deviceId", calendar.day::date as day,
+      144 - coalesce(bit_count(presence.slots), 0)::int as missing
+    from device
+    join site on site.id = device.site_id
+    cross join lateral generate_series(site.go_live_date, ${today}::date - 1, interval '1 day')
+      as calendar (day)
+    left join device_presence presence
+      on presence.device_id = device.id and presence.day = calendar.day::date
+    where coalesce(bit_count(presence.slots), 0) < 144
+    order by calendar.day`);
+  // Local days of London and Berlin in winter and summer, in slots of UTC days.
+  expect(gaps).toEqual([
+    ...['09', '10', '11', '12', '13', '14'].map((day) => ({
+      deviceId: 7,
+      day: `2026-02-${day}`,
+      missing: 144,
+    })),
+    { deviceId: 10, day: '2026-05-16', missing: 12 },
+    { deviceId: 10, day: '2026-05-17', missing: 144 },
+    { deviceId: 10, day: '2026-05-18', missing: 144 },
+    { deviceId: 10, day: '2026-05-19', missing: 144 },
+    { deviceId: 10, day: '2026-05-20', missing: 132 },
+    { deviceId: 4, day: '2026-09-21', missing: 6 },
+    { deviceId: 4, day: '2026-09-22', missing: 144 },
+    { deviceId: 4, day: '2026-09-23', missing: 138 },
+    { deviceId: 8, day: '2026-09-26', missing: 9 },
+  ]);
+  const during = sql`event where device_id = 4 and local_day in ('2026-09-22', '2026-09-23')`;
+  expect(await count(during)).toBe(0);
+});
+
+test('79.3 kg of coffee grounds directly follow two silent days of a monitor with 4 kg a day', async () => {
+  const [first] = await ask(sql<{ grams: number; food: string; status: string }>`
+    select weight_g as grams, food.source_name as food, status
+    from event join food on food.id = event.food_id
+    where device_id = 4 and local_day >= '2026-09-22' order by processed_at limit 1`);
+  expect(first).toEqual({ grams: 79_300, food: 'Coffee grounds, wet', status: 'SUCCESSFUL' });
+  const median = await one(sql<{ value: number }>`
+    select percentile_cont(0.5) within group (order by grams) as value from (
+      select sum(weight_g)::float8 as grams from event
+      where device_id = 4 and ${counted} and local_day > '2026-08-01' group by local_day) days`);
+  expect(median).toBeGreaterThan(3500);
+  expect(median).toBeLessThan(4500);
+});
+
+test('closed services have neither waste nor guests, one week has no covers', async () => {
+  const sundays = sql`event where site_id = 4 and local_day > '2026-09-01'
+    and extract(isodow from local_day) = 7`;
+  expect(await count(sql`${sundays} and service_time = 'DINNER'`)).toBe(0);
+  expect(await count(sql`${sundays} and service_time = 'LUNCH'`)).toBeGreaterThan(40);
+  expect(await count(sql`event where site_id = 5 and local_day = '2026-09-16'`)).toBe(0);
+  const covers = sql`daily_cover where site_id = 7 and day`;
+  expect(await count(sql`${covers} between '2026-09-14' and '2026-09-20'`)).toBe(0);
+  expect(await count(sql`${covers} between '2026-09-21' and '2026-09-27'`)).toBe(7);
+});
+
 const hashOfOldMonth = (): Promise<string> =>
   one(sql<{ value: string }>`
     select md5(string_agg((to_jsonb(event) - 'changed_xid')::text, ',' order by site_id, id)) as value

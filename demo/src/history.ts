@@ -4,7 +4,8 @@ import { calendarDay, daysFrom } from './calendar.ts';
 import { generateCaptures, type DemoKitchen } from './captures.ts';
 import { generateTalk, type Talk } from './conversations.ts';
 import { dailyCoverRow } from './rows/cover-rows.ts';
-import { coversOf, type DayCovers } from './covers.ts';
+import { coversOf, openCovers, type DayCovers } from './covers.ts';
+import { closedServices } from './planted-gaps.ts';
 import { eventRow, type EventPricing } from './rows/event-rows.ts';
 import { createLabellingRounds } from './labelling-rounds.ts';
 import { labelled } from './labels.ts';
@@ -79,7 +80,8 @@ export function houseOn(
   booked: readonly DemoVenueEvent[],
 ): House {
   const date = calendarDay(day);
-  const covers = coversOf(kitchen.site, date, booked);
+  const closed = closedServices(kitchen.gaps, day);
+  const covers = openCovers(coversOf(kitchen.site, date, booked), closed);
   const captures = generateCaptures(kitchen, date, covers);
   return { kitchen, covers, captures: captures.filter(({ processedAt }) => processedAt <= now) };
 }
@@ -96,7 +98,7 @@ function eventsOf(
   notes.talk.comments.push(...talk.comments);
   notes.talk.flags.push(...talk.flags);
   const nextId = notes.coverRows.length + 1;
-  const coverRow = dailyCoverRow(site, calendarDay(day), covers, today, nextId);
+  const coverRow = dailyCoverRow(kitchen, calendarDay(day), covers, today, nextId);
   if (coverRow) notes.coverRows.push(coverRow);
   return events;
 }

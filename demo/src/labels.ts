@@ -77,7 +77,7 @@ function checked(
   random: DemoRandom,
 ): Labelling {
   const chance = random.uniform();
-  if (capture.enteredBy !== null) return base;
+  if (capture.enteredBy !== null || capture.isPlanted) return base;
   if (chance < 0.01) return discarded(capture, base, desk, random);
   if (chance < 0.0115) return escalated(base, random);
   if (chance < 0.05) return { ...base, isVerified: false, isRelabelled: true };

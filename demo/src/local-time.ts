@@ -11,6 +11,12 @@ export function localMidnight(timeZone: string, day: Day): number {
   return noon / 1000 - 12 * 3600 - offsetSeconds(timeZone, noon);
 }
 
+/** Of a time as HH:MM. */
+export function secondsOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60;
+}
+
 export const timestamp = (epochSeconds: number): string =>
   new Date(epochSeconds * 1000).toISOString();
 

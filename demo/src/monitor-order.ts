@@ -1,7 +1,8 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { DemoCapture } from './waste-event.ts';
 import type { ServiceTime } from '@wastegauge/contract/waste/events';
-import type { DemoDevice, DemoSite, SiteHours } from './tables.ts';
+import { secondsOfDay } from './local-time.ts';
+import type { SiteHours } from './tables.ts';
 
 /** At most one picture per second; foods of one picture stay together. */
 export function separateCaptures(captures: readonly DemoCapture[]): readonly DemoCapture[] {
@@ -29,7 +30,7 @@ export function inOrder(captures: DemoCapture[], day: Day): DemoCapture[] {
   const bins = new Map<number, number>();
   for (const capture of sorted) {
     const { device } = capture;
-    capture.service = serviceAt(capture.site, device, capture.localSecond);
+    capture.service = serviceAt(capture);
     if (capture.captureItem === 0) counts.set(device.id, (counts.get(device.id) ?? 0) + 1);
     const count = counts.get(device.id) ?? 1;
     if (capture.enteredBy === null) {
@@ -43,19 +44,14 @@ export function inOrder(captures: DemoCapture[], day: Day): DemoCapture[] {
   return sorted;
 }
 
-const seconds = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 3600 + minutes * 60;
-};
-
 const parsed = new Map<SiteHours, readonly number[]>();
 
 /** Null outside all services. */
-function serviceAt(site: DemoSite, device: DemoDevice, localSecond: number): ServiceTime | null {
+export function serviceAt({ site, device, localSecond }: DemoCapture): ServiceTime | null {
   const times = device.serviceTimes ?? site.serviceTimes;
   let limits = parsed.get(times);
   if (!limits) {
-    limits = times.map(seconds);
+    limits = times.map(secondsOfDay);
     parsed.set(times, limits);
   }
   const [breakfast = 0, lunch = 0, dinner = 0, end = 0] = limits;

@@ -114,12 +114,15 @@ export async function findOccupants(db: Db, lastDemoSiteId: number): Promise<Occ
 export async function clearDemo(db: Db): Promise<void> {
   await sql`
     truncate imported_event, imported_cover, zero_waste, import_progress, spreadsheet_content,
-      spreadsheet_import, event_image, comment_mention, flag, claim, comment, decision, event,
+      spreadsheet_import, event_image, comment_mention, flag, claim, comment, decision,
+      unusual_entry, event,
       food_cost, venue_event,
       daily_cover, cover_default, target, focus_food, user_target, user_focus_food, profile,
       user_site, site_group, site_info, user_identity, device_key, device_health, service_time,
       session, one_time_code, link_token, api_token, outbox, outbox_picture, widget_suggestion,
-      usage_event, group_food_cost
+      usage_event, group_food_cost, unusual_entry, unusual_rule_off, service_record, gap_note,
+      control_total, control_week, closure, device_presence, device_move, silence_incident,
+      evaluation_progress
   `.execute(db);
   await sql`delete from food where is_recipe`.execute(db);
   await sql`delete from device`.execute(db);

@@ -40,7 +40,7 @@ export function withQueues(events: readonly DemoEvent[]): DemoEvent[] {
 }
 
 const mayBeChecked = ({ capture, labelling }: DemoEvent): boolean =>
-  labelling.status === 'SUCCESSFUL' && capture.enteredBy === null;
+  labelling.status === 'SUCCESSFUL' && capture.enteredBy === null && !capture.isPlanted;
 
 const pictureOf = ({ capture }: DemoEvent): string =>
   `${capture.device.id} ${capture.captureId ?? capture.id}`;

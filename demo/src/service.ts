@@ -18,7 +18,9 @@ import {
   demoSites,
   lastDemoSiteId,
 } from './tables.ts';
+import { closureRows } from './rows/closure-rows.ts';
 import { peopleRows } from './rows/people-rows.ts';
+import { insertPresence, spansBetween } from './presence.ts';
 import { foodCostRows, ownPrices, priceFinder } from './prices.ts';
 import {
   analyse,
@@ -34,6 +36,7 @@ import { insertRecipes, revalueRecipes, withRecipes } from './recipes.ts';
 import { createTally } from './tally.ts';
 import { targetRows } from './targets.ts';
 import { timelineOf } from './timeline.ts';
+import { localMidnight } from './local-time.ts';
 import { bookedEvents } from './venue-events.ts';
 
 export { demoAccounts } from './tables.ts';
@@ -119,11 +122,12 @@ async function loadOrganisation(
     coverRows: [],
     pictureRows: [],
   };
+  const kitchens = openKitchens(today, foodNamed);
   const history = {
     today,
     now,
     venueEvents: booked,
-    kitchens: openKitchens(today, foodNamed),
+    kitchens,
     pricing: {
       priceOf: priceFinder(own, catalogue.rateOn),
       wasteTypeIds: catalogue.wasteTypeIds,
@@ -139,10 +143,21 @@ async function loadOrganisation(
     { table: 'daily_cover', columns: dailyCoverColumns, rows: notes.coverRows },
     { table: 'event_image', columns: queuePictureColumns, rows: notes.pictureRows },
     ...conversationRows(notes.talk),
+    closureRows(kitchens, ownerOf),
     ...targetRows({ today, tally: notes.tally, timelines, foodNamed }),
   ]);
+  await insertPresence(
+    db,
+    kitchens.flatMap(({ site, timeline, gaps }) =>
+      site.devices.flatMap(({ id }) => {
+        const from = localMidnight(site.timeZone, timeline.installedOn);
+        const spans = spansBetween({ from, to: now }, gaps.silences.get(id) ?? []);
+        return spans.map((span) => ({ ...span, siteId: site.id, deviceId: id }));
+      }),
+    ),
+  );
   await moveSequences(db, numberedTables);
-  await analyse(db, numberedTables);
+  await analyse(db, [...numberedTables, 'device_presence']);
 }
 
 function* withProgress(
@@ -175,4 +190,5 @@ const numberedTables = [
   'daily_cover',
   'cover_default',
   'target',
+  'closure',
 ] as const;

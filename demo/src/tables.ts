@@ -30,10 +30,6 @@ const demoDevice = z.strictObject({
   serviceTimes: siteHours.optional(),
   /** Set for monitors that always see the same food. */
   autoLabelFood: z.string().optional(),
-  /** A period without readings. */
-  silence: z
-    .strictObject({ monthsAgo: z.number(), dayOfMonth: z.number(), days: z.number() })
-    .optional(),
 });
 export type DemoDevice = z.infer<typeof demoDevice>;
 

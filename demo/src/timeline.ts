@@ -6,7 +6,7 @@ import {
   type Day,
 } from '@wastegauge/contract/values/dates';
 import type { StreamKind } from './kitchens.ts';
-import type { DemoDevice, DemoSite } from './tables.ts';
+import type { DemoSite } from './tables.ts';
 
 /** Counted back in whole months from the last day, so that a demo loaded tomorrow has the same past. */
 export interface Timeline {
@@ -54,11 +54,4 @@ function relapseHeight(site: DemoSite, days: number): number {
   if (!site.relapse) return 0;
   const part = (days - site.relapse.afterDays) / site.relapse.days;
   return part > 0 && part < 1 ? site.relapse.height * Math.sin(Math.PI * part) : 0;
-}
-
-export function isSilent(device: DemoDevice, today: Day, day: Day): boolean {
-  if (!device.silence) return false;
-  const { monthsAgo, dayOfMonth, days } = device.silence;
-  const start = addDays(addMonths(startOfMonth(today), -monthsAgo), dayOfMonth - 1);
-  return day >= start && day < addDays(start, days);
 }

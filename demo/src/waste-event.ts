@@ -22,6 +22,8 @@ export interface DemoCapture {
   isNonFood: boolean;
   tags: readonly string[];
   enteredBy: number | null;
+  /** Kept as it is: neither discarded nor left in a queue. */
+  isPlanted: boolean;
 }
 
 export interface Labelling {

@@ -6,6 +6,8 @@ import { endAccessKeys } from './access-keys.ts';
 import { accountFeature } from './features/accounts/routes.ts';
 import { captureFeature } from './features/captures/routes.ts';
 import { commentFeature } from './features/comments/routes.ts';
+import { controlWeekFeature } from './features/control-weeks/routes.ts';
+import { coverageFeature } from './features/coverage/routes.ts';
 import { coverFeature } from './features/covers/routes.ts';
 import { currencyRateFeature, siteCurrencyFeature } from './features/currency-rates/routes.ts';
 import { apiTokenFeature, dataFeature } from './features/data-connector/routes.ts';
@@ -43,6 +45,7 @@ import { systemFeature } from './features/system/routes.ts';
 import { targetFeature } from './features/targets/routes.ts';
 import { teamFeature } from './features/teams/routes.ts';
 import { translationFeature } from './features/translations/routes.ts';
+import { unusualFeature } from './features/unusual/routes.ts';
 import { uploadFeature } from './features/uploads/routes.ts';
 import { usageFeature } from './features/usage/routes.ts';
 import { userFeature } from './features/users/routes.ts';
@@ -161,6 +164,8 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   firstStepFeature,
   targetFeature,
   coverFeature,
+  coverageFeature,
+  controlWeekFeature,
   widgetFeature,
   exploreFeature,
   reportFeature,
@@ -175,6 +180,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   decisionFeature,
   reviewFeature,
   feedFeature,
+  unusualFeature,
   commentFeature,
   manualWasteFeature,
   importFeature,

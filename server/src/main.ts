@@ -34,6 +34,7 @@ import { openLiveDemo } from '@wastegauge/demo/live/jobs';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from '@wastegauge/demo/service';
 import { loadCatalogue } from './features/foods/catalogue.ts';
 import { commentJobs } from './features/comments/jobs.ts';
+import { coverageJobs } from './features/coverage/jobs.ts';
 import { currencyRateJobs } from './features/currency-rates/jobs.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { labellingJobs } from './features/labelling/jobs.ts';
@@ -43,6 +44,7 @@ import { createMessages } from './features/messages/service.ts';
 import { monitorHealthJobs } from './features/monitor-health/jobs.ts';
 import { reportJobs } from './features/reports/jobs.ts';
 import { operationsJobs } from './features/operations/jobs.ts';
+import { unusualJobs } from './features/unusual/jobs.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
 import { systemClock } from './platform/clock.ts';
@@ -126,8 +128,10 @@ async function start(config: Config): Promise<void> {
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
       ...uploadJobs,
+      ...unusualJobs({ clock: systemClock }),
       ...currencyRateJobs,
       ...importJobs,
+      ...coverageJobs({ clock: systemClock }),
       ...demo.jobs,
       ...monitorHealthJobs({ clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
       ...reportJobs({ analytics, clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),

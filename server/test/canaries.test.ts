@@ -78,7 +78,12 @@ const searches = new Set(['search', 'q', 'name', 'recipient']);
 
 test('data files contain own rows only', async () => {
   const headers = { authorization: `Api-Key ${await giveKey(product, own.user)}` };
-  for (const { path } of [dataRoutes.readEvents, dataRoutes.readCovers, dataRoutes.readSites]) {
+  for (const { path } of [
+    dataRoutes.readEvents,
+    dataRoutes.readCovers,
+    dataRoutes.readServices,
+    dataRoutes.readSites,
+  ]) {
     for (const format of dataFormats) {
       const { bytes } = await download(product, `${path}?format=${format}`, headers);
       const rows = await askFile(format, bytes, 'select * from rows');

@@ -5,23 +5,34 @@ import { everyCall, partsOf } from './support/every-call.ts';
 import { giveRows, giveTenant, type TenantRows } from './support/generated/tenants.ts';
 import { startTestApp, testSettings, type Client, type TestApp } from './support/test-app.ts';
 
-/** Lists with a smaller page limit, because their rows carry pictures or comments. */
+/** Lists with a smaller page limit, because their rows carry pictures, comments or a plan. */
 const shortPages: Record<string, number> = {
   'comments.listActivity': 100,
   'comments.listMentionable': 200,
   'feed.listFeed': 200,
+  'unusual.listUnusual': 200,
   'review.listEventsForReview': 200,
   'review.listEventsForRetool': 200,
   'insights.listFoodCards': 200,
   'users.listUsers': 200,
   'deviceManagement.listDevices': 200,
   'messages.listDemoInbox': 200,
+  'controlWeeks.listControlWeeks': 50,
 };
 /** The food select loads every food at once; a food's picture URL is derived from its id. */
 const wholeCatalogue = ['foods.listFoodDescriptions'];
 const plainPage = 10_000;
 
-const heavyFields = ['image_url', 'profile_photo', 'kitchen_photo', 'comments', 'comment', 'html'];
+const heavyFields = [
+  'event',
+  'image_url',
+  'profile_photo',
+  'kitchen_photo',
+  'comments',
+  'comment',
+  'html',
+  'plan',
+];
 
 let product: TestApp;
 let client: Client;
@@ -48,7 +59,7 @@ const rowFields = ({ reply }: Route): string[] => {
   return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
 };
 
-test('lists with pictures or comments have a page limit of 200', () => {
+test('lists with pictures, comments or plans have a lower page limit', () => {
   expect(paged.length).toBeGreaterThan(20);
   const heavy = paged
     .filter(({ route }) => rowFields(route).some((field) => heavyFields.includes(field)))

@@ -171,6 +171,37 @@ export const writes: Record<string, Write> = {
       ...Object.fromEntries(weekdays.map((weekday) => [`${weekday}_default`, 7])),
     },
   },
+  'coverage.settleGap': {
+    body: { site: 1, day: '2026-03-09', services: ['LUNCH'], state: 'sorted' },
+  },
+  'coverage.recordNothing': {
+    body: { site: 1, day: '2026-03-01', service: 'LUNCH', is_nothing: true },
+  },
+  'coverage.addClosure': {
+    body: {
+      site: 1,
+      startDate: '2026-12-25',
+      endDate: '2026-12-31',
+      weekday: 5,
+      service: 'LUNCH',
+      note: 'Holidays',
+    },
+  },
+  'coverage.importClosures': { body: { site: 1, content: '2026-12-25; Christmas' } },
+  'coverage.removeClosure': {},
+  'controlWeeks.planControlWeek': {
+    body: {
+      site: 1,
+      startDate: '2026-04-01',
+      endDate: '2026-04-07',
+      services: ['BREAKFAST', 'LUNCH', 'DINNER'],
+    },
+  },
+  'controlWeeks.enterControlTotal': {
+    body: { day: '2026-03-09', service: 'LUNCH', outcome: 'weighed', tubs: [2.5] },
+  },
+  'controlWeeks.endControlWeek': { body: { is_ended: true } },
+  'controlWeeks.cancelControlWeek': { body: { is_cancelled: true } },
   'widgets.suggestWidget': { body: { text: 'Waste by chef' } },
   'imports.uploadImport': {},
   'imports.discardImport': {},
@@ -256,6 +287,9 @@ export const writes: Record<string, Write> = {
   'decisions.changeEvents': {
     body: { action: 'relabel', events: [1], food_description: 1 },
   },
+  'unusual.decideUnusual': { body: { outcome: 'corrected', weight: 0.4 } },
+  'unusual.undoUnusual': {},
+  'unusual.setUnusualRule': { body: { sites: [1], rule: 'drift', is_on: false } },
   'labelling.labelEvent': {
     body: {
       status: 'SUCCESSFUL',

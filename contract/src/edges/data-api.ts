@@ -30,6 +30,14 @@ export const dataRoutes = routes({
     query: followed,
     media: 'table',
   },
+  readServices: {
+    method: 'GET',
+    path: '/api/data/services/',
+    access: 'apiKey',
+    summary: 'Whether each ended service of sites was measured, or what changed since a cursor',
+    query: followed,
+    media: 'table',
+  },
   readSites: {
     method: 'GET',
     path: '/api/data/sites/',

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { serviceTimes } from '../waste/events.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { whenMissing } from '../values/issue-texts.ts';
-import { idParam, idParams, listOf, pageOf } from '../values/paging.ts';
+import {
+  idParam,
+  idParams,
+  listOf,
+  pageOf,
+  pagingQuery,
+  standardPageSize,
+} from '../values/paging.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
 
@@ -13,7 +20,8 @@ export const controlWeekLimits = {
   usualDays: 7,
   validMonths: 6,
   tubs: 40,
-  maxTubKg: 500,
+  maxTubKg: 350,
+  pageSize: 50,
 } as const;
 
 export const controlOutcomes = ['weighed', 'nothing', 'not_weighed'] as const;
@@ -56,13 +64,15 @@ export const controlWeek = z
     id: z.number().int(),
     site: z.object({ id: z.number().int(), name: z.string() }),
     startDate: day,
+    /** The day on which it was ended, if that was earlier than planned. */
     endDate: day,
+    is_ended_early: z.boolean(),
     services: z.array(z.enum(serviceTimes)),
     /** `expired` after six months or when a monitor of the site moved. */
     state: z.enum(['planned', 'running', 'finished', 'expired', 'cancelled']),
     expired_by: z.enum(['age', 'monitor_moved']).nullable(),
     plan: z.array(controlService),
-    /** Null with fewer than six weighed services, or when the monitors recorded nothing in them. */
+    /** Null with fewer than six weighed services, or when the monitors recorded nothing in most of them. */
     result: controlResult.nullable(),
   })
   .meta({ id: 'ControlWeek' });
@@ -79,7 +89,16 @@ export const controlWeekRoutes = routes({
     path: '/api/control_weeks/',
     access: 'overview.read',
     summary: 'Control weeks of the caller’s sites, newest first, without cancelled ones',
-    query: z.strictObject({ site: listOf(idParam) }),
+    query: z.strictObject({
+      site: listOf(idParam),
+      ...pagingQuery,
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(controlWeekLimits.pageSize)
+        .default(standardPageSize),
+    }),
     reply: pageOf(controlWeek),
   },
   getControlWeek: {
@@ -89,6 +108,25 @@ export const controlWeekRoutes = routes({
     summary: 'A control week with its plan, entries and result',
     params: idParams,
     reply: controlWeek,
+  },
+  countControlServices: {
+    method: 'GET',
+    path: '/api/control_weeks/services/',
+    access: 'overview.read',
+    summary: 'How many services a control week on these days would have',
+    query: z.strictObject({
+      site: idParam,
+      startDate: givenDay,
+      endDate: givenDay,
+      services: listOf(z.enum(serviceTimes)),
+    }),
+    reply: z.object({
+      services: z.number().int(),
+      /** Left out because the site is closed. */
+      closed: z.number().int(),
+      /** Left out because they are over. */
+      over: z.number().int(),
+    }),
   },
   planControlWeek: {
     method: 'POST',

@@ -7,11 +7,7 @@ import { idParam, idParams, listOf, pageOf, pagingQuery } from '../values/paging
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
 
-/** Percent from which coverage is good, and below which figures carry a warning. */
-export const coverageLimits = { good: 85, low: 60 } as const;
-
-/** Coverage that differs by more percentage points makes a change between two periods meaningless. */
-export const comparableCoveragePoints = 15;
+export { comparableCoveragePoints, coverageLimits } from './comparable.ts';
 
 export const coverageFigures = z.object({
   /** Share of the usual weight of the planned services that was measured; null without planned services. */

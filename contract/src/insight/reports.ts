@@ -2,6 +2,7 @@ import { reportKinds } from '../values/address-options.ts';
 import { z } from 'zod';
 import { givenDay } from '../values/dates.ts';
 import { compared, coverDays, pending, period } from './comparison.ts';
+import { controlEstimate, coverageFigures } from './coverage.ts';
 import { whatChanged } from './overview.ts';
 import { idParam } from '../values/paging.ts';
 import { routes } from '../route.ts';
@@ -26,6 +27,9 @@ export const report = z
     previous_period: period,
     compared,
     pending,
+    coverage: coverageFigures.extend({ previous_percent: z.number().nullable() }),
+    /** For one site with a valid control week. */
+    control: controlEstimate.nullable(),
     /** Null for several sites. */
     site: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     site_count: z.number().int(),

@@ -143,6 +143,18 @@ test('missed days are filled once, but not for archived or changed monitors', as
   expect(await count(live)).toBe(before);
 }, 240_000);
 
+test('the missed days have presence without a break, those of changed monitors have none', async () => {
+  const missed = await ask(sql<{ deviceId: number; slots: number }>`
+    select device.id as "deviceId", coalesce(sum(bit_count(slots)), 0)::int as slots
+    from device left join device_presence presence
+      on presence.device_id = device.id and presence.day = '2026-10-02'
+    group by device.id order by device.id`);
+  for (const { deviceId, slots } of missed) {
+    const isLive = [1, 4, 5, 6, 7, 17, 18].includes(deviceId);
+    expect(slots, `monitor ${deviceId}`).toBe(isLive ? 144 : 0);
+  }
+});
+
 test('most captures are named after a while, and nothing waits for more than a day', async () => {
   const open = sql`${live} and site_id in (1, 2, 7) and device_id not in (2, 3)`;
   const old = sql`${open} and logged_at < ${now}::timestamptz - interval '30 hours'`;

@@ -4,8 +4,10 @@ import {
   receiveHeartbeat,
   type CaptureDeps,
 } from '@wastegauge/server/features/captures/service';
+import type { Db } from '@wastegauge/server/platform/db/db';
 import type { Clock } from '@wastegauge/server/platform/clock';
 import type { JobContext } from '@wastegauge/server/platform/jobs/jobs';
+import { insertPresence } from '../presence.ts';
 import { deliverLive, groupByPicture, type LiveCapture } from './deliver.ts';
 import { dueStep, type LabellingStep } from './naming.ts';
 import { openLivePlan, type LivePlan } from './plan.ts';
@@ -49,7 +51,8 @@ export function createLiveDemo(
     const now = clock.now();
     const today = dayIn('Europe/Berlin', now);
     const monitors = await findLiveMonitors(context.db);
-    for (const device of monitors) await receiveHeartbeat(captures, { device }, {});
+    await fillPresence(context.db, monitors, now);
+    for (const device of monitors) await receiveHeartbeat(captures, { device }, healthy);
     const from = laterDay(endsOn, addDays(today, checkedFrom === null ? -filledDays : -openDays));
     const isDone = await catchUp(context, captures, plan, {
       monitors,
@@ -63,6 +66,25 @@ export function createLiveDemo(
       checkedFrom = today;
     }
   };
+}
+
+const healthy = { queue_length: 0, scale_state: 'ok', camera_state: 'ok' } as const;
+
+/** Monitors are heard of at least every ten minutes; longer breaks mean that the product was off. */
+const heardOfSeconds = 600;
+
+async function fillPresence(db: Db, monitors: readonly LiveMonitor[], now: Date): Promise<void> {
+  const to = now.getTime() / 1000;
+  const earliest = to - filledDays * 86_400;
+  const missed = monitors
+    .filter(({ lastSeen }) => to - lastSeen > heardOfSeconds)
+    .map(({ id, siteId, lastSeen }) => ({
+      deviceId: id,
+      siteId,
+      from: Math.max(lastSeen, earliest),
+      to,
+    }));
+  if (missed.length > 0) await insertPresence(db, missed);
 }
 
 interface Span {

@@ -49,7 +49,7 @@ export async function openLivePlan(db: Db, endsOn: Day): Promise<LivePlan> {
     coverRows: (from, today) =>
       daysFrom(from, addDays(today, -1)).flatMap((day) =>
         housesOn(day).flatMap(({ kitchen, covers }) => {
-          const row = dailyCoverRow(kitchen.site, calendarDay(day), covers, today, 0);
+          const row = dailyCoverRow(kitchen, calendarDay(day), covers, today, 0);
           return row ? [row] : [];
         }),
       ),

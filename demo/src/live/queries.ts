@@ -18,6 +18,8 @@ export interface LiveMonitor {
   id: number;
   serial: string;
   siteId: number;
+  /** Seconds since the epoch. */
+  lastSeen: number;
 }
 
 const demoMonitors = demoSites.flatMap((site) =>
@@ -27,12 +29,14 @@ const demoMonitors = demoSites.flatMap((site) =>
 /** The demo's own monitors, unless archived, moved or changed into something else. */
 export const findLiveMonitors = (db: Db): Promise<LiveMonitor[]> =>
   queryRows(db)`
-    select device.id, device.serial, device.site_id as "siteId"
+    select device.id, device.serial, device.site_id as "siteId",
+      extract(epoch from coalesce(health.last_seen_at, device.created_at))::float8 as "lastSeen"
     from json_to_recordset(${JSON.stringify(demoMonitors)}::json)
       known (id bigint, serial text, "siteId" bigint)
     join device on device.id = known.id and device.serial = known.serial
       and device.site_id = known."siteId" and device.archived_at is null
     join site on site.id = device.site_id and site.archived_at is null
+    left join device_health health on health.device_id = device.id
     order by device.id
   `;
 

@@ -2,6 +2,7 @@ import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates'
 import { weekdays } from '@wastegauge/contract/insight/overview';
 import type { RowValue, TableRows } from './bulk-insert.ts';
 import { calendarDay, daysFrom, isBankHoliday, isWeekend, type CalendarDay } from '../calendar.ts';
+import type { DemoKitchen } from '../captures.ts';
 import { expectedCovers, type DayCovers } from '../covers.ts';
 import { siteStaff, type DemoSite } from '../tables.ts';
 import { randomFor } from '../random.ts';
@@ -18,9 +19,9 @@ export const dailyCoverColumns = {
   updated_at: 'timestamptz',
 } as const;
 
-/** Recorded the morning after; missing on a few plain days and today. */
+/** Recorded the morning after; missing in planted gaps, on a few plain days and today. */
 export function dailyCoverRow(
-  site: DemoSite,
+  { site, gaps }: Pick<DemoKitchen, 'site' | 'gaps'>,
   date: CalendarDay,
   covers: DayCovers,
   today: Day,
@@ -31,7 +32,8 @@ export function dailyCoverRow(
   const isHoliday = isBankHoliday(site.country, date);
   const isShutWeekend = covers.total === 0 && isWeekend(date);
   const isForgotten = isPlain && !isHoliday && random.chance(0.07);
-  if (date.day >= today || isForgotten || isShutWeekend) return null;
+  const isMissing = isForgotten || isShutWeekend || gaps.hasNoCovers(date.day);
+  if (date.day >= today || isMissing) return null;
   const [largest] = covers.functions.toSorted((a, b) => b.guests - a.guests);
   return [
     id,

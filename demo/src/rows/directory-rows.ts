@@ -189,8 +189,14 @@ function devices({ timelines, foodNamed, now }: DirectoryFacts): TableRows[] {
         battery_percent: 'smallint',
         firmware: 'text',
         clock_offset_ms: 'bigint',
+        queue_length: 'integer',
+        scale_state: 'text',
+        scale_since: 'timestamptz',
+        camera_state: 'text',
+        camera_since: 'timestamptz',
       },
-      rows: placed.map(({ device }) => {
+      rows: placed.map(({ site, device }) => {
+        const installedAt = morningOf(site, timelines.get(site.id)?.installedOn ?? '');
         const random = randomFor('health', device.id);
         return [
           device.id,
@@ -198,6 +204,11 @@ function devices({ timelines, foodNamed, now }: DirectoryFacts): TableRows[] {
           random.integer(61, 100),
           random.chance(0.8) ? '2.4.1' : '2.3.7',
           random.integer(-900, 1400),
+          0,
+          'ok',
+          installedAt,
+          'ok',
+          installedAt,
         ];
       }),
     },

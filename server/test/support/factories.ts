@@ -71,6 +71,8 @@ interface GivenEvent {
   verify?: boolean;
   verifiedBy?: Row;
   isAutoLabelled?: boolean;
+  /** Default: none, as for waste entered by hand. */
+  captureId?: string;
 }
 
 // Fixed width, so that names sort in creation order.
@@ -130,7 +132,7 @@ export function createFactories(db: Db): Factories {
         insert into event (site_id, device_id, status, processed_at, local_day, local_hour,
           raw_weight_g, weight_g, value_e4, value_eur_e4, co2_g, food_id, waste_type_id,
           is_secondary, non_food, user_labelled, labelled_at, verify, user_verify, auto_label,
-          trimmings, service_time)
+          trimmings, service_time, capture_id)
         select site.id, ${given.device?.id ?? null}, ${given.status ?? 'SUCCESSFUL'},
           ${at}::timestamptz, (${at}::timestamptz at time zone site.timezone)::date,
           extract(hour from ${at}::timestamptz at time zone site.timezone),
@@ -140,7 +142,7 @@ export function createFactories(db: Db): Factories {
           ${given.isNonFood ?? false}, ${given.labelledBy?.id ?? null},
           ${given.labelledAt ?? null}::timestamptz, ${given.verify ?? null},
           ${given.verifiedBy?.id ?? null}, ${given.isAutoLabelled ?? false},
-          ${given.trimmings ?? false}, ${given.service ?? null}
+          ${given.trimmings ?? false}, ${given.service ?? null}, ${given.captureId ?? null}
         from site where site.id = ${given.site.id}
         returning id`);
     },

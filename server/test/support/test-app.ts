@@ -25,6 +25,7 @@ import { labellingJobs } from '../../src/features/labelling/jobs.ts';
 import { monitorHealthJobs } from '../../src/features/monitor-health/jobs.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { createMessages } from '../../src/features/messages/service.ts';
+import { unusualJobs } from '../../src/features/unusual/jobs.ts';
 import { connect, type Db } from '../../src/platform/db/db.ts';
 import { noErrorReports } from '../../src/platform/ports/error-reports.ts';
 import type { Files } from '../../src/platform/ports/files.ts';
@@ -136,6 +137,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<Test
     ...commentJobs({ mailFrom, publicUrl }),
     ...currencyRateJobs,
     ...monitorHealthJobs({ clock, mailFrom, publicUrl }),
+    ...unusualJobs({ clock }),
   ]);
   const jobs = createQueue(knownJobs);
   const log = createLog('silent');

@@ -69,6 +69,16 @@ export async function fillWithWaste(db: Db, { events }: { events: number }): Pro
       select site.id, n, n * 5 + site.id % 2 from site, generate_series(1, 3) as n`.execute(
       connection,
     );
+    await sql`
+      insert into service_record (site_id, day, service, state, planned_minutes, alive_minutes,
+        weight_g, usual_g)
+      select site.id, date '2024-11-01' + n, service,
+        (array['measured', 'measured', 'measured', 'partly', 'silent', 'no_entry',
+          'closed'])[1 + floor(random() * 7)::int],
+        240, floor(random() * 241)::int, floor(random() * 9000)::int,
+        case when site.id = 4 then 0 else floor(random() * 9000)::int end
+      from site, generate_series(0, 499) as n, unnest('{BREAKFAST,LUNCH,DINNER}'::text[]) as service
+      where random() < 0.9`.execute(connection);
     await sql`select setval('site_id_seq', 1000), setval('device_id_seq', 1000)`.execute(
       connection,
     );

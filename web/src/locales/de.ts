@@ -1,3 +1,4 @@
+import controlWeeks from './de/control-weeks.json';
 import accounts from './de/accounts.json';
 import passwords from './de/passwords.json';
 import signUp from './de/sign-up.json';
@@ -14,6 +15,7 @@ import groups from './de/groups.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
 import comments from './de/comments.json';
+import coverage from './de/coverage.json';
 import help from './de/help.json';
 import imports from './de/imports.json';
 import labelling from './de/labelling.json';
@@ -29,12 +31,14 @@ import teams from './de/teams.json';
 import serviceTimes from './de/service-times.json';
 import dataConnector from './de/data-connector.json';
 import reports from './de/reports.json';
+import unusual from './de/unusual.json';
 import users from './de/users.json';
 import { deFirst } from './de-first.ts';
 import type { Resources } from './en.ts';
 
 export const de: Resources = {
   ...deFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,
@@ -51,6 +55,7 @@ export const de: Resources = {
   feed,
   foods,
   comments,
+  coverage,
   help,
   imports,
   labelling,
@@ -66,5 +71,6 @@ export const de: Resources = {
   serviceTimes,
   dataConnector,
   reports,
+  unusual,
   users,
 };

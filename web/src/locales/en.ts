@@ -1,3 +1,4 @@
+import controlWeeks from './en/control-weeks.json';
 import accounts from './en/accounts.json';
 import passwords from './en/passwords.json';
 import signUp from './en/sign-up.json';
@@ -14,6 +15,7 @@ import groups from './en/groups.json';
 import feed from './en/feed.json';
 import foods from './en/foods.json';
 import comments from './en/comments.json';
+import coverage from './en/coverage.json';
 import help from './en/help.json';
 import imports from './en/imports.json';
 import labelling from './en/labelling.json';
@@ -29,12 +31,14 @@ import teams from './en/teams.json';
 import serviceTimes from './en/service-times.json';
 import dataConnector from './en/data-connector.json';
 import reports from './en/reports.json';
+import unusual from './en/unusual.json';
 import users from './en/users.json';
 import { enFirst } from './en-first.ts';
 
 /** The complete texts; the other languages have to match it key by key. */
 export const en = {
   ...enFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,
@@ -51,6 +55,7 @@ export const en = {
   feed,
   foods,
   comments,
+  coverage,
   help,
   imports,
   labelling,
@@ -66,6 +71,7 @@ export const en = {
   serviceTimes,
   dataConnector,
   reports,
+  unusual,
   users,
 };
 

@@ -1,3 +1,4 @@
+import controlWeeks from './fr/control-weeks.json';
 import accounts from './fr/accounts.json';
 import passwords from './fr/passwords.json';
 import signUp from './fr/sign-up.json';
@@ -14,6 +15,7 @@ import groups from './fr/groups.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
 import comments from './fr/comments.json';
+import coverage from './fr/coverage.json';
 import help from './fr/help.json';
 import imports from './fr/imports.json';
 import labelling from './fr/labelling.json';
@@ -29,12 +31,14 @@ import teams from './fr/teams.json';
 import serviceTimes from './fr/service-times.json';
 import dataConnector from './fr/data-connector.json';
 import reports from './fr/reports.json';
+import unusual from './fr/unusual.json';
 import users from './fr/users.json';
 import { frFirst } from './fr-first.ts';
 import type { Resources } from './en.ts';
 
 export const fr: Resources = {
   ...frFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,
@@ -51,6 +55,7 @@ export const fr: Resources = {
   feed,
   foods,
   comments,
+  coverage,
   help,
   imports,
   labelling,
@@ -66,5 +71,6 @@ export const fr: Resources = {
   serviceTimes,
   dataConnector,
   reports,
+  unusual,
   users,
 };

@@ -242,6 +242,8 @@ async function measureCopy(source: CopySource, copy: Copy): Promise<Measured> {
       union all
       (select from daily_cover where ${changedSince(snapshot)} limit ${maxPendingRows})
       union all
+      (select from service_record where ${changedSince(snapshot)} limit ${maxPendingRows})
+      union all
       (select from followed_change where ${changedSince(snapshot)} limit ${maxPendingRows})
     ) as pending`);
   const [held] = await file.read({

@@ -58,6 +58,10 @@ const changedQuery = `
       and not pg_visible_in_snapshot(changed_xid, $1::pg_snapshot)
       and ($2::bigint[] is null or site_id = any($2))
   ) or exists (
+    select from service_record where changed_xid >= pg_snapshot_xmin($1::pg_snapshot)
+      and not pg_visible_in_snapshot(changed_xid, $1::pg_snapshot)
+      and ($2::bigint[] is null or site_id = any($2))
+  ) or exists (
     select from followed_change where changed_xid >= pg_snapshot_xmin($1::pg_snapshot)
       and not pg_visible_in_snapshot(changed_xid, $1::pg_snapshot)
       and ($2::bigint[] is null or site_id is null or site_id = any($2))

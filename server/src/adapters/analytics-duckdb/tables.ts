@@ -54,7 +54,23 @@ const dailyCoverTable: RowTable = {
   },
 };
 
-export const rowTables: readonly RowTable[] = [eventTable, dailyCoverTable];
+const serviceRecordTable: RowTable = {
+  name: 'service_record',
+  dayColumn: 'day',
+  columns: {
+    site_id: 'bigint',
+    id: 'bigint',
+    day: 'date',
+    service: serviceTime,
+    state: "enum('measured', 'partly', 'silent', 'no_entry', 'closed')",
+    planned_minutes: 'integer',
+    alive_minutes: 'integer',
+    weight_g: 'bigint',
+    usual_g: 'bigint',
+  },
+};
+
+export const rowTables: readonly RowTable[] = [eventTable, dailyCoverTable, serviceRecordTable];
 
 const named = { id: 'bigint', name: 'varchar' };
 const weekdayCovers = {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explore } from './explore.ts';
 import type { WasteFilter } from './filter-sql.ts';
 import type { MoneyIn } from './money-sql.ts';
+import { coverageBySite } from './questions/coverage-by-site.ts';
 import { coversByType } from './questions/covers-by-type.ts';
 import { coversOfPeriods } from './questions/covers-compared.ts';
 import { countOfEvents } from './questions/feed-total.ts';
@@ -114,6 +115,23 @@ function alike<Input>(
     seed: 20_261_115,
   });
 }
+
+test('coverage by site', { timeout: 300_000 }, () =>
+  alike(
+    120,
+    fc.record({ scope, period, before: perhaps(fc.integer({ min: 1, max: 60 })) }),
+    (asked) =>
+      coverageBySite(asked.scope, {
+        period: asked.period,
+        previous: asked.before === undefined ? undefined : daysBefore(asked.period, asked.before),
+      }),
+  ),
+);
+
+const daysBefore = ({ startDate }: Period, days: number): Period => ({
+  startDate: addDays(startDate, -days - 3),
+  endDate: addDays(startDate, -3),
+});
 
 test('waste by label', { timeout: 300_000 }, () =>
   alike(

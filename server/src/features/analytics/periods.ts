@@ -1,8 +1,36 @@
-import { addDays, daysBetween, type Day, type Period } from '@wastegauge/contract/values/dates';
+import {
+  addDays,
+  daysBetween,
+  reportedMonth,
+  startOfMonth,
+  type Day,
+  type Period,
+} from '@wastegauge/contract/values/dates';
+import { inOrder } from '@wastegauge/contract/values/filters';
+import { texts } from '@wastegauge/contract/values/texts';
 import type { Granularity } from '@wastegauge/contract/insight/explore';
+import { invalidField } from '../../platform/errors.ts';
 
 export const dayCount = ({ startDate, endDate }: Period): number =>
   daysBetween(startDate, endDate) + 1;
+
+// Keeps the previous period within the supported calendar.
+const maxDays = 3700;
+
+export interface OptionalDates {
+  startDate?: Day | undefined;
+  endDate?: Day | undefined;
+}
+
+/** Defaults to the month that Home reports. */
+export function requestedPeriod(given: OptionalDates, today: Day): Period {
+  const month = reportedMonth(today);
+  const endDate = given.endDate ?? (given.startDate === undefined ? month.endDate : today);
+  const startDate = given.startDate ?? startOfMonth(endDate);
+  const period = inOrder({ startDate, endDate });
+  if (dayCount(period) > maxDays) throw invalidField('startDate', texts.invalidDateRange);
+  return period;
+}
 
 /** The same number of days directly before (S-15). */
 export const previousPeriod = (period: Period): Period => ({

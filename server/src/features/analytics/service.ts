@@ -11,7 +11,14 @@ export {
   type ComparedMeasure,
   type UnsortedWaste,
 } from './pending.ts';
-export { bucketStart, periodDays, dayCount, previousPeriod } from './periods.ts';
+export {
+  bucketStart,
+  dayCount,
+  periodDays,
+  previousPeriod,
+  requestedPeriod,
+  type OptionalDates,
+} from './periods.ts';
 export { addCovers, gramsPerCover, noCovers, toCoverDays } from './per-cover.ts';
 export {
   chooseReport,
@@ -20,6 +27,12 @@ export {
   type ReportMoney,
   type ReportQuery,
 } from './report-choice.ts';
+export {
+  coverageByPoint,
+  coverageBySite,
+  type CoverageOfPoint,
+  type SiteCoverage,
+} from './questions/coverage-by-site.ts';
 export { coversByDay, type CoversOfDay } from './questions/covers-by-day.ts';
 export { coversCompared, noneServed, type ComparedCovers } from './questions/covers-compared.ts';
 export { venueEventKindsByDay } from './questions/venue-event-kinds-by-day.ts';

@@ -9,7 +9,7 @@ interface Row {
   id: number;
 }
 
-const { readEvents, readCovers } = dataRoutes;
+const { readEvents, readCovers, readServices } = dataRoutes;
 let product: TestApp;
 let site: Row;
 let foreign: Row;
@@ -157,6 +157,30 @@ test('covers are followed the same way', async () => {
   const next = await load(whole.cursor, readCovers, 'covers');
   expect([...next.rows.values()].toSorted()).toEqual(['250', '300']);
   expect((await load(next.cursor, readCovers, 'covers')).rows.size).toBe(0);
+});
+
+test('services are followed the same way', async () => {
+  const { db } = product;
+  const write = (day: string, state: string, of = site) =>
+    sql`
+      insert into service_record
+        (site_id, day, service, state, planned_minutes, alive_minutes, weight_g)
+      values (${of.id}, ${day}::date, 'LUNCH', ${state}, 240, 120, 5000)
+      on conflict (site_id, day, service) do update set state = excluded.state
+    `.execute(db);
+  await write('2026-03-01', 'measured');
+  await write('2026-03-02', 'partly');
+  const whole = await load(undefined, readServices, 'state');
+  expect([...whole.rows.values()].toSorted()).toEqual(['measured', 'partly']);
+  await write('2026-03-02', 'measured');
+  await write('2026-03-03', 'silent');
+  await write('2026-03-03', 'closed', foreign);
+  const next = await load(whole.cursor, readServices, 'state');
+  expect([...next.rows.values()].toSorted()).toEqual(['measured', 'silent']);
+  expect((await load(next.cursor, readServices, 'state')).rows.size).toBe(0);
+  await sql`delete from service_record where site_id = ${site.id}`.execute(db);
+  const after = await program.call(readServices, { query: { since: next.cursor } });
+  expect(after.status).toBe(410);
 });
 
 test('a cursor that would miss rows is rejected; an empty one loads everything', async () => {

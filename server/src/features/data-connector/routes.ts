@@ -4,7 +4,7 @@ import { defineFeature, type Media } from '../../platform/http/http.ts';
 import { createDataExport, type ExportDeps, type ExportData } from './export.ts';
 import { foodsTable, sitesTable } from './reference-tables.ts';
 import { createToken, readTokens, switchToken, type TokenDeps } from './service.ts';
-import { coversTable, eventsTable } from './tables.ts';
+import { coversTable, eventsTable, servicesTable } from './tables.ts';
 import { countKeyHit, findKey } from '../../platform/auth/api-keys.ts';
 import { findScope, type Visitor } from '../../platform/auth/auth.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -24,6 +24,7 @@ export const dataFeature = defineFeature(dataRoutes, (deps: ExportDeps) => {
   return {
     readEvents: (caller, { query }) => exportData(eventsTable, caller, query),
     readCovers: (caller, { query }) => exportData(coversTable, caller, query),
+    readServices: (caller, { query }) => exportData(servicesTable, caller, query),
     readSites: (caller, { query }) => exportData(sitesTable, caller, query),
     readFoods: (caller, { query }) => exportData(foodsTable, caller, query),
     bulkExport: (visitor, { params, query }) =>

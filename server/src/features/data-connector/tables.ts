@@ -5,10 +5,12 @@ import { exportedColumns, exportedJoins, type ExportedEvent } from '../events/se
 import { changedSince } from './export-queries.ts';
 import type { DataColumns } from './formats.ts';
 
+type FollowedTable = 'event' | 'daily_cover' | 'service_record';
+
 export interface DataTable<Row> {
   fileName: string;
   /** Null when changes cannot be followed. */
-  followed: 'event' | 'daily_cover' | null;
+  followed: FollowedTable | null;
   columns: DataColumns<Row>;
   /** SQL for after `from`. */
   chosen(scope: SiteScope, since: string | undefined): RawBuilder<unknown>;
@@ -16,7 +18,7 @@ export interface DataTable<Row> {
 }
 
 const ofSites = (
-  table: 'event' | 'daily_cover',
+  table: FollowedTable,
   scope: SiteScope,
   since: string | undefined,
 ): RawBuilder<unknown> => sql`
@@ -107,4 +109,38 @@ export const coversTable: DataTable<CoverRow> = {
       cover.is_default, cover.occupancy_type, cover.updated_at
     from (select * from ${chosen}) as cover
     join site on site.id = cover.site_id`,
+};
+
+interface ServiceRow {
+  id: number;
+  site_id: number;
+  site: string;
+  day: string;
+  service: string;
+  state: string;
+  planned_minutes: number;
+  alive_minutes: number;
+  weight_g: number;
+}
+
+export const servicesTable: DataTable<ServiceRow> = {
+  fileName: 'services',
+  followed: 'service_record',
+  columns: [
+    ['id', 'integer', (record) => record.id],
+    ['site_id', 'integer', (record) => record.site_id],
+    ['site', 'text', (record) => record.site],
+    ['day', 'date', (record) => record.day],
+    ['service', 'text', (record) => record.service],
+    ['state', 'text', (record) => record.state],
+    ['planned_minutes', 'integer', (record) => record.planned_minutes],
+    ['alive_minutes', 'integer', (record) => record.alive_minutes],
+    ['weight_kg', 'decimal', (record) => kgFromGrams(record.weight_g)],
+  ],
+  chosen: (scope, since) => ofSites('service_record', scope, since),
+  select: (chosen) => sql<ServiceRow>`
+    select record.id, record.site_id, site.name as site, record.day, record.service, record.state,
+      record.planned_minutes, record.alive_minutes, record.weight_g
+    from (select * from ${chosen}) as record
+    join site on site.id = record.site_id`,
 };

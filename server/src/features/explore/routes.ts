@@ -5,8 +5,16 @@ import {
   type Metric,
 } from '@wastegauge/contract/insight/explore';
 import { pointCompared, pointDays } from '@wastegauge/contract/insight/explore-points';
-import type { Compared } from '@wastegauge/contract/insight/comparison';
+import type { CoverageFigures } from '@wastegauge/contract/insight/coverage';
+import type { ComparedPeriods } from '@wastegauge/contract/insight/comparison';
 import { defineFeature, type Media } from '../../platform/http/http.ts';
+import {
+  coverageColumns,
+  coverageOfPoints,
+  isOfWholeSites,
+  toCoverageFigures,
+} from '../coverage/service.ts';
+import { narrowToSites } from '../../platform/scope.ts';
 import { readChart, type ExploreDeps } from './service.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
@@ -24,7 +32,8 @@ interface ReportRow {
   shown: Point['y'][number];
   days: number;
   wholeDays: number;
-  compared: Compared;
+  compared: ComparedPeriods;
+  coverage: CoverageFigures | undefined;
 }
 
 /** Described in docs/exports.md. */
@@ -46,6 +55,7 @@ const columns: CsvColumns<ReportRow> = [
   ['previous_to', ({ compared }) => compared?.previous_period.endDate ?? null],
   ['cover_days', ({ shown }) => shown.cover_days?.days ?? null],
   ['covers_estimated', ({ shown }) => shown.cover_days?.is_estimate ?? null],
+  ...coverageColumns<ReportRow>(({ coverage }) => coverage),
 ];
 
 /** A scale weighs whole grams; cents and litres are as fine as prices and footprints are known. */
@@ -76,17 +86,50 @@ const pointsAtOnce = 200;
 async function exportChart(deps: ExploreDeps, actor: Actor, query: ExploreQuery): Promise<Media> {
   const chart = await readChart(deps, actor, query);
   const rows = chart.chart.reduce((count, { y }) => count + y.length, 0);
-  const content = streamCsv(pointBatches(chart), columns);
+  const coverageOf = await readCoverage(deps, actor, query, chart);
+  const content = streamCsv(pointBatches(chart, coverageOf), columns);
   return { type: csvType, content, headers: csvHeaders('report.csv', rows) };
 }
 
-async function* pointBatches(chart: ExploreAnswer): AsyncGenerator<ReportRow[]> {
+type FindCoverage = (x: string, key: string) => CoverageFigures | undefined;
+
+/** Of the sites and days of a row. Services are longer than hours, and other splits describe no whole sites. */
+async function readCoverage(
+  deps: ExploreDeps,
+  actor: Actor,
+  query: ExploreQuery,
+  { labels, granularity, compared }: ExploreAnswer,
+): Promise<FindCoverage> {
+  const isSplit = labels !== 'none' && labels !== 'sites';
+  if (isSplit || granularity === 'hourly' || !compared || !isOfWholeSites(query)) {
+    return () => undefined;
+  }
+  const scope = narrowToSites(actor.scope, query.site);
+  const { period } = compared;
+  const found = await coverageOfPoints(deps, scope, { period, granularity });
+  const byRow = Map.groupBy(found, ({ point, siteId }) =>
+    labels === 'sites' ? `${point} ${siteId}` : point,
+  );
+  return (x, key) => {
+    // The day is not over.
+    if (x.slice(0, 10) > period.endDate) return undefined;
+    return toCoverageFigures(byRow.get(labels === 'sites' ? `${x} ${key}` : x) ?? []);
+  };
+}
+
+async function* pointBatches(
+  chart: ExploreAnswer,
+  coverageOf: FindCoverage,
+): AsyncGenerator<ReportRow[]> {
   const period = { startDate: chart.start_date, endDate: chart.end_date };
   for (let first = 0; first < chart.chart.length; first += pointsAtOnce) {
     yield chart.chart.slice(first, first + pointsAtOnce).flatMap(({ x, y }) => {
       const { days, wholeDays, period: own } = pointDays(x, chart.granularity, period);
       const compared = pointCompared(own, chart.compared);
-      return y.map((shown) => ({ chart, x, shown, days, wholeDays, compared }));
+      return y.map((shown) => {
+        const coverage = coverageOf(x, shown.key);
+        return { chart, x, shown, days, wholeDays, compared, coverage };
+      });
     });
   }
 }

@@ -1,10 +1,18 @@
 import type { FoodCard, MonitorCard, SiteCard } from '@wastegauge/contract/insight/insights';
+import type { CoverageFigures } from '@wastegauge/contract/insight/coverage';
 import type { Compared } from '@wastegauge/contract/insight/comparison';
 import { currencyOfSymbol } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { csvHeaders, csvType, streamCsv, type CsvColumns } from '../../platform/csv.ts';
 import type { Media } from '../../platform/http/http.ts';
 import type { CardQuery, InsightDeps, Page } from './choice.ts';
+import { narrowToSites } from '../../platform/scope.ts';
+import {
+  coverageColumns,
+  coverageOfPeriods,
+  isOfWholeSites,
+  toCoverageFigures,
+} from '../coverage/service.ts';
 import { readFoodCards } from './food-cards.ts';
 import { readMonitorCards, readSiteCards } from './place-cards.ts';
 
@@ -123,6 +131,43 @@ const createExport =
     };
   };
 
-export const exportSites = createExport('sites', readSiteCards, siteColumns);
+/** With the coverage of each site on the complete days of the report. */
+export async function exportSites(
+  deps: InsightDeps,
+  actor: Actor,
+  query: CardQuery,
+): Promise<Media> {
+  const { results, ...dates } = await readSiteCards(deps, actor, query, everything);
+  const bySite = isOfWholeSites(query)
+    ? await readCoverage(deps, actor, results, dates.compared)
+    : undefined;
+  const columns: CsvColumns<SiteCard> = [
+    ...withDates(siteColumns, dates),
+    ...coverageColumns<SiteCard>(({ id }) => bySite?.get(id)),
+  ];
+  const fileName = `sites-${dates.start_date}-${dates.end_date}.csv`;
+  return {
+    type: csvType,
+    content: streamCsv([results], columns),
+    headers: csvHeaders(fileName, results.length),
+  };
+}
+
+async function readCoverage(
+  deps: InsightDeps,
+  actor: Actor,
+  cards: readonly SiteCard[],
+  compared: Compared,
+): Promise<Map<number, CoverageFigures>> {
+  if (compared === null || cards.length === 0) return new Map();
+  const scope = narrowToSites(
+    actor.scope,
+    cards.map(({ id }) => id),
+  );
+  const { current } = await coverageOfPeriods(deps, scope, { period: compared.period });
+  const found = new Map(current.map((site) => [site.siteId, toCoverageFigures([site])]));
+  return new Map(cards.map(({ id }) => [id, found.get(id) ?? toCoverageFigures([])]));
+}
+
 export const exportMonitors = createExport('monitors', readMonitorCards, monitorColumns);
 export const exportFoods = createExport('foods', readFoodCards, foodColumns);

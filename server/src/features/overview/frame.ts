@@ -1,35 +1,29 @@
 import type { Compared } from '@wastegauge/contract/insight/comparison';
-import {
-  reportedMonth,
-  startOfMonth,
-  type ComparedDays,
-  type Day,
-  type Period,
-} from '@wastegauge/contract/values/dates';
-import { inOrder } from '@wastegauge/contract/values/filters';
-import { texts } from '@wastegauge/contract/values/texts';
+import type { ComparedDays, Day, Period } from '@wastegauge/contract/values/dates';
 import { kgFromGrams, moneyFromE4, type HeaderMetric } from '@wastegauge/contract/values/units';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { invalidField } from '../../platform/errors.ts';
 import { narrowToSites, type SiteScope } from '../../platform/scope.ts';
 import {
-  dayCount,
   metricUnit,
   previousPeriod,
   reportMoney,
   type ComparedMeasure,
   type MoneyIn,
+  type OptionalDates,
   type ReportMoney,
   totalWaste,
   type WasteAmounts,
   type WasteFilter,
   type WasteOfDay,
 } from '../analytics/service.ts';
+import { comparedReply, type CoverageOfChange } from '../coverage/service.ts';
 import { rejectFutureDates, reportFrame } from '../sites/service.ts';
 import { targetOwner, type TargetOwner } from '../targets/service.ts';
+
+export { requestedPeriod } from '../analytics/service.ts';
 
 export interface OverviewDeps {
   db: Db;
@@ -114,29 +108,15 @@ export async function widgetFrame(
   };
 }
 
-type OptionalDates = { startDate?: Day | undefined; endDate?: Day | undefined };
-
-// Keeps the previous period within the supported calendar.
-const maxDays = 3700;
-
-/** Defaults to the month that Home reports. */
-export function requestedPeriod(given: OptionalDates, today: Day): Period {
-  const month = reportedMonth(today);
-  const endDate = given.endDate ?? (given.startDate === undefined ? month.endDate : today);
-  const startDate = given.startDate ?? startOfMonth(endDate);
-  const period = inOrder({ startDate, endDate });
-  if (dayCount(period) > maxDays) throw invalidField('startDate', texts.invalidDateRange);
-  return period;
-}
-
 /** As in the reply, and the days before the period when it has no complete day. */
 export function describeCompared(
   period: Period,
   found: ComparedDays | undefined,
+  { all }: Pick<CoverageOfChange, 'all'>,
 ): { previous_period: Period; compared: Compared } {
   return {
     previous_period: found?.previous ?? previousPeriod(period),
-    compared: found ? { period: found.current, previous_period: found.previous } : null,
+    compared: comparedReply(found, all),
   };
 }
 

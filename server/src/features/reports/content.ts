@@ -9,6 +9,7 @@ import {
   percentChange,
 } from '@wastegauge/contract/values/units';
 import type { Analytics } from '../../platform/ports/analytics.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import {
@@ -30,6 +31,13 @@ import {
   dayCount,
   type WasteOfDay,
 } from '../analytics/service.ts';
+import { estimateFrom, findControlEstimates } from '../control-weeks/service.ts';
+import {
+  comparedReply,
+  coverageOfPeriods,
+  toCoverageFigures,
+  toCoverageOfChange,
+} from '../coverage/service.ts';
 import { foodImage } from '../foods/service.ts';
 import { changesBySite } from '../overview/service.ts';
 import { chartBars, wholeMonth, periodBefore } from './periods.ts';
@@ -46,6 +54,7 @@ import {
 export interface ContentDeps {
   db: Db;
   analytics: Analytics;
+  clock: Clock;
 }
 
 export interface ReportSpec {
@@ -65,7 +74,6 @@ export async function buildReport(
   { kind, period, scope, sites }: ReportSpec,
 ): Promise<Report> {
   const compared = comparedDays(period, addDays(period.endDate, 1));
-  const current = compared?.current ?? period;
   const previous = compared?.previous ?? periodBefore(kind, period);
   const bars = chartBars(kind, period);
   const read = {
@@ -74,7 +82,7 @@ export async function buildReport(
   };
   const currency = sites.currency ?? currencyOfSymbol(reader.preferredCurrency);
   const money: MoneyIn = { currency, isSiteCurrency: sites.currency !== null };
-  const [days, wasted, unsorted, covers, foods, changes] = await Promise.all([
+  const [days, wasted, unsorted, covers, foods, changes, coverage, controls] = await Promise.all([
     wasteByDay(deps.analytics, scope, { period: read, ...money, currency }),
     wasteCompared(deps.analytics, scope, {
       by: 'site',
@@ -95,10 +103,14 @@ export async function buildReport(
     compared
       ? whatChanged(deps.analytics, scope, { compared, measure: 'weight', money: withoutRates })
       : [],
+    coverageOfPeriods(deps, scope, { period, previous }),
+    sites.id === null ? null : findControlEstimates(deps.db, scope, deps.clock.now()),
   ]);
   const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
   const targets = await readTargetProgress(deps, { owner, scope, period, days });
   const symbol = symbolOfCurrency(currency);
+  const measured = toCoverageOfChange(coverage);
+  const basis = sites.id === null ? undefined : controls?.get(sites.id);
   const served = (part: 'current' | 'previous', within: Period): Served => {
     const sums = [...covers.values()].map((site) => site[part]).reduce(addCovers, noCovers);
     return {
@@ -112,8 +124,10 @@ export async function buildReport(
     kind,
     period,
     previous_period: previous,
-    compared: compared ? { period: current, previous_period: previous } : null,
+    compared: comparedReply(compared, measured.all),
     pending: describePending(wasted, unsorted),
+    coverage: { ...toCoverageFigures(coverage.current), previous_percent: measured.all.previous },
+    control: basis ? estimateFrom(basis, gramsIn(days, period)) : null,
     site: sites.id === null ? null : { id: sites.id, name: sites.name ?? '' },
     site_count: sites.count,
     currency: symbol,
@@ -123,7 +137,7 @@ export async function buildReport(
     foods: mostWasted(foods, dayCount(period) / dayCount(previous)),
     targets,
     what_changed: compared
-      ? changesBySite(changes, { metric: 'total_waste', compared, unsorted })
+      ? changesBySite(changes, { metric: 'total_waste', compared, unsorted, coverage: measured })
       : [],
     chart: bars.map((bar) => ({
       period: bar.period,

@@ -13,6 +13,9 @@ export interface FigureFormat {
   /** Two significant digits: more would look measured. */
   estimatedMoney(value: number, symbol: string): string;
   percent(value: number): string;
+  wholePercent(value: number): string;
+  /** Three significant digits. */
+  estimate(value: number): string;
   signedPercent(value: number): string;
   list(parts: readonly string[]): string;
   /** A day with its weekday, a range of days, or a month. */
@@ -31,6 +34,10 @@ export function createFigureFormat(language: Language): FigureFormat {
       maximumFractionDigits: digits,
     }).format(value);
   const amount = (value: number): string => fixed(value, value < 100 ? 2 : 1);
+  const wholePercents = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  });
   const percents = (signDisplay: 'auto' | 'exceptZero') =>
     new Intl.NumberFormat(locale, {
       style: 'percent',
@@ -61,6 +68,9 @@ export function createFigureFormat(language: Language): FigureFormat {
     money: (value, symbol) => money(symbol).format(value),
     estimatedMoney: (value, symbol) => money(symbol, { maximumSignificantDigits: 2 }).format(value),
     percent: (value) => percents('auto').format(value / 100),
+    wholePercent: (value) => wholePercents.format(value / 100),
+    estimate: (value) =>
+      new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(value),
     signedPercent: (value) => percents('exceptZero').format(value / 100),
     list: (parts) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts),
     period: (kind, period) => {

@@ -79,7 +79,7 @@ export function reportJobs(options: ReportJobOptions): Job[] {
 /** The report is settled in the same transaction as its mail, so that a second run does nothing. */
 async function sendDueReport(
   context: JobContext,
-  { analytics, mailFrom, publicUrl }: Omit<ReportJobOptions, 'clock'>,
+  { analytics, clock, mailFrom, publicUrl }: ReportJobOptions,
   due: DueReport,
 ): Promise<void> {
   const { db, files, jobs } = context;
@@ -93,7 +93,7 @@ async function sendDueReport(
   }
   const { startDate, endDate } = found;
   const sites = await findReportedSites(db, scope);
-  const report = await buildReport({ db, analytics }, reader, {
+  const report = await buildReport({ db, analytics, clock }, reader, {
     kind: due.kind,
     period: { startDate, endDate },
     scope,

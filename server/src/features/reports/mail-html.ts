@@ -9,12 +9,15 @@ export const foodPictureName = (foodId: number): string => `food-${foodId}`;
 /** `pictures` are the names of the attached pictures. */
 export function renderReportHtml(view: ReportView, pictures: ReadonlySet<string>): string {
   if (!view.hasWaste) {
-    const rows = [introHtml(view, nothingHtml(view)), buttonsHtml(view)];
+    const rows = [introHtml(view, nothingHtml(view) + coverageHtml(view)), buttonsHtml(view)];
     return renderFrame(view, view.nothing[0] ?? '', rows);
   }
   const lead = `${view.total.label} ${view.total.value} kg. ${view.changes[0]?.text ?? ''}`;
   return renderFrame(view, lead, [
-    introHtml(view, totalHtml(view) + chartHtml(view, pictures) + figuresHtml(view)),
+    introHtml(
+      view,
+      totalHtml(view) + coverageHtml(view) + chartHtml(view, pictures) + figuresHtml(view),
+    ),
     changesHtml(view),
     ...targetsHtml(view),
     foodsHtml(view, pictures),
@@ -39,6 +42,19 @@ const totalHtml = ({ total, pending }: ReportView): string => `
     ? ''
     : `<p class="soft" style="margin:0 0 14px;${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(pending)}</p>`
 }`;
+
+/** The estimate of a control week is a line of its own: it is no part of any total. */
+const coverageHtml = ({ coverage, control }: ReportView): string =>
+  [
+    coverage.map((text, index) => (index === 0 ? `<b>${escapeHtml(text)}</b>` : escapeHtml(text))),
+    control === null ? [] : [escapeHtml(control)],
+  ]
+    .filter((texts) => texts.length > 0)
+    .map(
+      (texts) =>
+        `<p class="ink" style="margin:0 0 14px;${font};font-size:13px;line-height:20px;${ink}">${texts.join('<br>')}</p>`,
+    )
+    .join('\n');
 
 /** Labels and figures are text, for readers who block pictures. */
 function chartHtml({ chart }: ReportView, pictures: ReadonlySet<string>): string {

@@ -75,7 +75,9 @@ async function collectPictures(deps: ReportMailDeps, view: ReportView): Promise<
 
 function renderReportText(view: ReportView): string {
   const head = [view.title, view.where, view.when].map(flat).join('\n');
-  const body = view.hasWaste ? figuresText(view) : view.nothing.map(flat);
+  const body = view.hasWaste
+    ? figuresText(view)
+    : [...view.nothing.map(flat), ...coverageText(view)];
   const { words, links } = view;
   const end = words.colon.trimEnd();
   const addresses = [
@@ -95,6 +97,9 @@ function renderReportText(view: ReportView): string {
   return `${[head, ...body, ...addresses].join('\n\n')}\n\n-- \n${footer}\n`;
 }
 
+const coverageText = ({ coverage, control }: ReportView): string[] =>
+  [...coverage, ...(control === null ? [] : [control])].map(flat);
+
 function figuresText(view: ReportView): string[] {
   const { words, total, pending, figures, chart, changes, month, day, focus, foods } = view;
   const { colon } = words;
@@ -102,6 +107,7 @@ function figuresText(view: ReportView): string[] {
   const totals = [
     `${total.label}${colon}${total.value} kg${changeText(total.change, view)} ${total.versus}`,
     ...(pending === null ? [] : [flat(pending)]),
+    ...coverageText(view),
     ...figures.map(
       ({ label, value, unit, change, note }) =>
         `${label}${colon}${value}${unit === '' ? '' : ` ${unit}`}${changeText(change, view)}${note === null ? '' : `, ${note}`}`,

@@ -1,4 +1,9 @@
 import type { ReportKind } from '@wastegauge/contract/values/address-options';
+import {
+  coverageLimits,
+  isComparable,
+  shownCoverage,
+} from '@wastegauge/contract/insight/comparable';
 import type { Language } from '@wastegauge/contract/values/languages';
 import type { Report, ReportMetric } from '@wastegauge/contract/insight/reports';
 import { changeSentences } from './change-sentences.ts';
@@ -31,6 +36,8 @@ export interface ReportView {
   nothing: string[];
   total: { label: string; value: string; change: ReportChange | null; versus: string };
   pending: string | null;
+  coverage: string[];
+  control: string | null;
   figures: {
     label: string;
     value: string;
@@ -84,6 +91,8 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
     kind === 'monthly' && wholeMonth(previous.startDate).endDate === previous.endDate;
   const versus = isWholeMonth ? figures.period(kind, previous) : figures.days(previous);
   const { pending } = report;
+  const isJudged = isComparable(report.compared?.coverage ?? unknownCoverage);
+  const context = { words, figures, isJudged };
   const links = reportLinks(report, options.publicUrl);
   const sentences = changeSentences(report, { words, figures, versus, nameOf });
   return {
@@ -108,7 +117,7 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
     total: {
       label: words.metrics.total_waste,
       value: figures.amount(total.value),
-      change: totalChange(total, { words, figures }),
+      change: totalChange(total, context),
       versus: words.versus(versus),
     },
     pending:
@@ -119,7 +128,9 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
             figures.kg(pending.weight),
             figures.estimatedMoney(pending.value, report.currency),
           ),
-    figures: [...metricFigures(report, words, figures), ...coverFigures(report, words, figures)],
+    coverage: coverageLines(report, context),
+    control: report.control && controlLine(report.control, context),
+    figures: [...metricFigures(report, context), ...coverFigures(report, context)],
     chart: {
       label: kind === 'monthly' ? words.chartByWeek : words.chartByDay,
       shown: words.shown[kind],
@@ -151,7 +162,7 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
       hasPicture: food.image_url !== null,
       url: links.food(food.id),
       value: figures.amount(food.value),
-      change: totalChange(food, { words, figures }),
+      change: totalChange(food, context),
     })),
     versusBefore: words.versusBefore[kind],
     links,
@@ -161,6 +172,41 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
   };
 }
 
+interface ViewContext {
+  words: ReportWords;
+  figures: FigureFormat;
+  /** Whether both periods were measured alike, so that a change is good or bad. */
+  isJudged: boolean;
+}
+
+const unknownCoverage = { current: null, previous: null };
+
+function coverageLines({ coverage }: Report, { words, figures, isJudged }: ViewContext): string[] {
+  const { percent, previous_percent: before } = coverage;
+  if (percent === null) return [];
+  const shown = shownCoverage(percent);
+  const { measured_services: measured, planned_services: planned } = coverage;
+  return [
+    words.coverage(figures.wholePercent(shown), measured, planned),
+    ...(shown < coverageLimits.low ? [words.lowCoverage] : []),
+    ...(isJudged || before === null
+      ? []
+      : [words.otherCoverage(figures.wholePercent(shownCoverage(before)))]),
+  ];
+}
+
+const controlLine = (
+  control: NonNullable<Report['control']>,
+  { words, figures }: ViewContext,
+): string =>
+  words.control({
+    measured: figures.kg(control.measured),
+    likely: `${figures.estimate(control.likely)} kg`,
+    low: figures.estimate(control.low),
+    high: figures.estimate(control.high),
+    week: figures.days(control),
+  });
+
 type Total = Report['totals'][number];
 
 function metricTotal(report: Report, metric: ReportMetric): Total {
@@ -168,11 +214,8 @@ function metricTotal(report: Report, metric: ReportMetric): Total {
   return found ?? { metric, value: 0, previous: 0, diff: null, unit: '' };
 }
 
-function metricFigures(
-  report: Report,
-  words: ReportWords,
-  figures: FigureFormat,
-): ReportView['figures'] {
+function metricFigures(report: Report, context: ViewContext): ReportView['figures'] {
+  const { words, figures } = context;
   const amounts = {
     waste_value: (value: number) => [figures.money(value, report.currency), ''],
     waste_co2: (value: number) => [figures.amount(value), 'kg CO2e'],
@@ -186,17 +229,14 @@ function metricFigures(
       label: words.metrics[metric],
       value,
       unit,
-      change: totalChange(total, { words, figures }),
+      change: totalChange(total, context),
       note: null,
     };
   });
 }
 
-function coverFigures(
-  { covers }: Report,
-  words: ReportWords,
-  figures: FigureFormat,
-): ReportView['figures'] {
+function coverFigures({ covers }: Report, context: ViewContext): ReportView['figures'] {
+  const { words, figures } = context;
   const { waste_per_cover_g: grams, waste_per_cover_diff: diff, diff: growth } = covers;
   const { days } = covers.cover_days;
   const note = days === 0 ? words.coversMissing : words.coverDays(covers.cover_days);
@@ -205,7 +245,7 @@ function coverFigures(
       label: words.perCover,
       value: grams === null ? '–' : figures.grams(grams),
       unit: '',
-      change: diff === null ? null : toChange(diff, figures, words),
+      change: diff === null ? null : toChange(diff, context),
       note,
     },
     {
@@ -221,15 +261,16 @@ function coverFigures(
 
 function totalChange(
   { value, diff }: { value: number; diff: number | null },
-  { words, figures }: { words: ReportWords; figures: FigureFormat },
+  context: ViewContext,
 ): ReportChange | null {
-  if (diff !== null) return toChange(diff, figures, words);
-  return value > 0 ? { way: 'none', text: words.isNew } : null;
+  if (diff !== null) return toChange(diff, context);
+  return value > 0 ? { way: 'none', text: context.words.isNew } : null;
 }
 
-function toChange(diff: number, figures: FigureFormat, words: ReportWords): ReportChange {
+function toChange(diff: number, { words, figures, isJudged }: ViewContext): ReportChange {
   // Reads 0.00%.
   if (Math.abs(diff) < 0.005) return { way: 'none', text: words.asMuch };
+  if (!isJudged) return { way: 'none', text: figures.signedPercent(diff) };
   return { way: diff > 0 ? 'up' : 'down', text: figures.percent(Math.abs(diff)) };
 }
 

@@ -27,6 +27,9 @@ export interface ReportWords {
   asMuch: string;
   isNew: string;
   whatChanged: string;
+  /** Why a change is not judged. */
+  measured(current: string, previous: string): string;
+  notComparable(difference: string, period: string, current: string, previous: string): string;
   than(difference: string, period: string, percent: string): string;
   thanNothing(difference: string, period: string): string;
   because(whole: string, reasons: string): string;
@@ -36,6 +39,17 @@ export interface ReportWords {
   outsideService: string;
   /** Captures that are not named yet; the amount is an estimate. */
   pending(captures: number, weight: string, amount: string): string;
+  coverage(percent: string, measured: number, planned: number): string;
+  lowCoverage: string;
+  /** The periods were measured too differently to judge a change. */
+  otherCoverage(previous: string): string;
+  control(values: {
+    measured: string;
+    likely: string;
+    low: string;
+    high: string;
+    week: string;
+  }): string;
   monthlyTarget: string;
   of(wasted: string, target: string): string;
   used(percent: string): string;

@@ -34,6 +34,9 @@ export const germanWords: ReportWords = {
   asMuch: 'unverändert',
   isNew: 'neu',
   whatChanged: 'Was sich geändert hat',
+  measured: (current, previous) => `Jetzt ${current} gemessen, davor ${previous}`,
+  notComparable: (difference, period, current, previous) =>
+    `${difference} erfasst als ${period}. Nicht vergleichbar: jetzt ${current} gemessen, davor ${previous}.`,
   than: (difference, period, percent) => `${difference} als ${period} (${percent})`,
   thanNothing: (difference, period) => `${difference} als ${period}, als nichts erfasst wurde`,
   because: (whole, reasons) => `${whole}. Vor allem ${reasons}.`,
@@ -46,6 +49,13 @@ export const germanWords: ReportWords = {
     captures === 1
       ? `1 Aufnahme (${weight}) ist noch nicht benannt. Ihr Gewicht ist enthalten; zu den Kosten kommen noch rund ${amount}.`
       : `${captures} Aufnahmen (${weight}) sind noch nicht benannt. Ihr Gewicht ist enthalten; zu den Kosten kommen noch rund ${amount}.`,
+  coverage: (percent, measured, planned) =>
+    `Abdeckung ${percent}: ${measured} von ${planned} ${planned === 1 ? 'Servicezeit' : 'Servicezeiten'} gemessen`,
+  lowCoverage: 'Große Teile wurden nicht gemessen. Diese Zahlen sind nur bedingt aussagekräftig.',
+  otherCoverage: (previous) =>
+    `Im Zeitraum davor lag die Abdeckung bei ${previous}. Die Veränderungen lassen sich deshalb nicht bewerten.`,
+  control: ({ measured, likely, low, high, week }) =>
+    `Gemessen ${measured}, wahrscheinlich ${likely} (${low} bis ${high}), Kontrollwoche ${week}`,
   monthlyTarget: 'Monatsziel',
   of: (wasted, target) => `${wasted} von ${target}`,
   used: (percent) => `${percent} verbraucht`,

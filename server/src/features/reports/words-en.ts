@@ -30,6 +30,9 @@ export const englishWords: ReportWords = {
   asMuch: 'unchanged',
   isNew: 'new',
   whatChanged: 'What changed',
+  measured: (current, previous) => `Measured ${current} now, ${previous} before`,
+  notComparable: (difference, period, current, previous) =>
+    `${difference} recorded than ${period}. Not comparable: ${current} was measured now, ${previous} before.`,
   than: (difference, period, percent) => `${difference} than ${period} (${percent})`,
   thanNothing: (difference, period) => `${difference} than ${period}, when nothing was recorded`,
   because: (whole, reasons) => `${whole}. Mostly ${reasons}.`,
@@ -41,6 +44,13 @@ export const englishWords: ReportWords = {
     captures === 1
       ? `1 capture (${weight}) is not named yet. Its weight is included; about ${amount} will be added to the cost.`
       : `${captures} captures (${weight}) are not named yet. Their weight is included; about ${amount} will be added to the cost.`,
+  coverage: (percent, measured, planned) =>
+    `Coverage ${percent}: ${measured} of ${planned} ${planned === 1 ? 'service' : 'services'} measured`,
+  lowCoverage: 'Large parts were not measured. Read these figures with care.',
+  otherCoverage: (previous) =>
+    `Coverage of the period before was ${previous}, so the changes cannot be judged.`,
+  control: ({ measured, likely, low, high, week }) =>
+    `Measured ${measured}, likely ${likely} (${low} to ${high}), control week ${week}`,
   monthlyTarget: 'Monthly Target',
   of: (wasted, target) => `${wasted} of ${target}`,
   used: (percent) => `${percent} used`,

@@ -38,6 +38,9 @@ export const frenchWords: ReportWords = {
   asMuch: 'inchangé',
   isNew: 'nouveau',
   whatChanged: 'Ce qui a changé',
+  measured: (current, previous) => `${current} mesurés maintenant, ${previous} avant`,
+  notComparable: (difference, period, current, previous) =>
+    `${difference} enregistrés qu’à la période précédente (${period}). Non comparable : ${current} mesurés maintenant, ${previous} avant.`,
   than: (difference, period, percent) =>
     `${difference} qu’à la période précédente (${period}, ${percent})`,
   thanNothing: (difference, period) =>
@@ -51,6 +54,13 @@ export const frenchWords: ReportWords = {
     captures === 1
       ? `1 capture (${weight}) reste à identifier. Son poids est inclus ; environ ${amount} s’ajouteront au coût.`
       : `${captures} captures (${weight}) restent à identifier. Leur poids est inclus ; environ ${amount} s’ajouteront au coût.`,
+  coverage: (percent, measured, planned) =>
+    `Couverture ${percent} (services mesurés : ${measured} sur ${planned})`,
+  lowCoverage: 'Une grande partie n’a pas été mesurée. Ces chiffres sont à lire avec prudence.',
+  otherCoverage: (previous) =>
+    `La couverture de la période précédente était de ${previous} : les évolutions ne peuvent pas être jugées.`,
+  control: ({ measured, likely, low, high, week }) =>
+    `Mesuré ${measured}, probablement ${likely} (de ${low} à ${high}), semaine de contrôle ${week}`,
   monthlyTarget: 'Objectif mensuel',
   of: (wasted, target) => `${wasted} sur ${target}`,
   used: (percent) => `${percent} utilisés`,

@@ -17,11 +17,11 @@ const times = sql.join(
 /**
  * Rows (site_id, day, service, starts_at, ends_at, is_closed) for PostgreSQL. A service that ends before it starts
  * continues past midnight and belongs to the day on which it starts. The times are those of the site: times of a
- * monitor only decide which service its captures belong to.
+ * monitor only decide which service its captures belong to. Sites and days may be columns of a lateral join.
  */
 export const serviceWindows = (
-  siteIds: readonly number[],
-  { from, to }: { from: Day; to: Day },
+  siteIds: readonly number[] | RawBuilder<readonly number[]>,
+  { from, to }: { from: Day | RawBuilder<Day>; to: Day | RawBuilder<Day> },
 ): RawBuilder<unknown> => sql`
   select site.id as site_id, calendar.day, planned.service,
     (calendar.day + planned.starts) at time zone site.timezone as starts_at,

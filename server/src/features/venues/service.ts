@@ -14,6 +14,7 @@ import type { VenueDeps } from './deps.ts';
 import { findEvent, findEventChoices, findEventDays, findEvents } from './queries.ts';
 
 export { removeAllFeeds } from './calendar/feed.ts';
+export { createCalendarReader, findTimezone } from './calendar/import.ts';
 
 export type { VenueDeps } from './deps.ts';
 

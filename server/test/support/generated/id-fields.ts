@@ -80,8 +80,11 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/labelling/': 'waitingEvent',
   '/api/comments/': 'comment',
   '/api/remove_flag/': 'event',
+  '/api/unusual/': 'event',
   '/api/imports/': 'import',
   '/api/venues-events/': 'venueEvent',
+  '/api/control_weeks/': 'controlWeek',
+  '/api/closures/': 'closure',
   // Jobs and messages belong to no tenant.
   '/api/operations/': 'shared',
 };
@@ -150,7 +153,7 @@ const plainNames = new Set(
   expires_in_hours x y width height sent_at battery_percent firmware capture_id value comment
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
-  calendar key page`.split(/\s+/),
+  calendar key page tubs services weekday service note content`.split(/\s+/),
 );
 
 /** `plain` if not an id; undefined if unclassified. */

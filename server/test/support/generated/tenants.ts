@@ -28,6 +28,8 @@ export interface TenantRows {
   foodDescription: number;
   dailyCover: number;
   venueEvent: number;
+  controlWeek: number;
+  closure: number;
   import: number;
   session: string;
 }
@@ -57,10 +59,12 @@ export async function startTwoTenants(): Promise<{
   return { product, own, foreign: await giveTenant(product, 'Elsewhere') };
 }
 
-/** Resets rate limits, team ownership and the state of the site. */
+/** Resets rate limits, team ownership, the state of the site and planned control weeks. */
 export const renewTenant = ({ db }: TestApp, { owner, group, site }: Tenant): Promise<unknown> =>
   sql`
-    with fresh as (delete from rate_limit), active as (
+    with fresh as (delete from rate_limit), unplanned as (
+      delete from control_week where site_id = ${site.id} and start_date >= '2026-04-01'
+    ), active as (
       update site set archived_at = null, next_locale_id = null where id = ${site.id}
     )
     update parent_group set owner_id = ${owner.id} where id = ${group.id}
@@ -165,6 +169,9 @@ export async function giveRows(
     ), marked as (
       insert into flag (site_id, event_id, user_id)
       select ${tenant.site.id}, thrown_away.id, ${owner.id} from thrown_away
+    ), unusual as (
+      insert into unusual_entry (site_id, event_id, rule, detail)
+      select ${tenant.site.id}, thrown_away.id, 'no_picture', '{}' from thrown_away
     ), cover as (
       insert into daily_cover (site_id, day, covers_per_day)
       select ${tenant.site.id}, '2026-03-10'::date - nextval('daily_cover_id_seq')::int, 100
@@ -173,6 +180,13 @@ export async function giveRows(
       insert into venue_event (site_id, name, occupancy_type, start_date, end_date)
       values (${tenant.site.id}, ${tenant.name}, 'EXPO', '2026-03-10 09:00', '2026-03-10 17:00')
       returning id
+    ), second_weighing as (
+      insert into control_week (site_id, start_date, end_date, services, created_at)
+      values (${tenant.site.id}, '2026-03-09', '2026-03-11', '{BREAKFAST,LUNCH,DINNER}', '2026-03-08')
+      returning id
+    ), holiday as (
+      insert into closure (site_id, start_date, end_date, note)
+      values (${tenant.site.id}, '2026-05-01', '2026-05-01', ${tenant.name}) returning id
     ), sheet as (
       insert into spreadsheet_import (user_id, kind, file_name, line_count)
       values (${owner.id}, 'waste', 'waste.csv', 1) returning id
@@ -189,10 +203,10 @@ export async function giveRows(
       monitor.id as device, monitor.serial, its_key.id as "deviceKey",
       its_times.id as "serviceTime", thrown_away.id as event, waiting.id as "waitingEvent",
       remark.id as comment, stew.id as food, stew_described.id as "foodDescription",
-      cover.id as "dailyCover", fair.id as "venueEvent", sheet.id as import,
-      signed_in.id as session
+      cover.id as "dailyCover", fair.id as "venueEvent",
+      second_weighing.id as "controlWeek", holiday.id as closure, sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
-      remark, cover, fair, sheet, signed_in
+      remark, cover, fair, second_weighing, holiday, sheet, signed_in
   `.execute(db);
   const [rows] = made.rows;
   if (!rows) throw new Error('the tenant has no rows');

@@ -31,6 +31,7 @@ const nobody = { User: '/', Labeller: '/', Admin: '/' };
 const table: [path: string, expected: Record<Role, string>][] = [
   ['/overview', everyone],
   ['/overview/widgets', everyone],
+  ['/coverage', everyone],
   ['/feed', everyone],
   ['/insights/foods/12', everyone],
   ['/insights/monitors', everyone],

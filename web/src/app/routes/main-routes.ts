@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { coverageSearch } from '../../features/coverage/coverage-search.ts';
 import { exploreSearch } from '../../features/explore/explore-search.ts';
 import { feedSearch } from '../../features/feed/feed-search.ts';
 import { foodSearch, insightsSearch } from '../../features/insights/insights-search.ts';
 import { overviewSearch } from '../../features/overview/overview-search.ts';
 import { sourcesSearch } from '../../features/foods/sources-search.ts';
 import { reportSearch } from '../../features/reports/report-search.ts';
+import { unusualSearch } from '../../features/unusual/unusual-search.ts';
 import { siteSearch } from '../../widgets/places/site-search.ts';
 import { guard, rootRoute } from './root-route.ts';
 
@@ -39,12 +41,35 @@ const overviewWidgets = createRoute({
   component: lazyRouteComponent(() => import('./widgets-screen.tsx'), 'WidgetsScreen'),
 });
 
+const coverage = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/coverage',
+  staticData: { title: 'titles.coverage', help: 'coverage' },
+  validateSearch: coverageSearch,
+  component: lazyRouteComponent(() => import('./coverage-screen.tsx'), 'CoverageScreen'),
+});
+
+const controlWeek = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/coverage/control-week/$id',
+  staticData: { title: 'titles.controlWeek', help: 'coverage' },
+  component: lazyRouteComponent(() => import('./control-week-screen.tsx'), 'ControlWeekScreen'),
+});
+
 const feed = createRoute({
   getParentRoute: () => mainRoute,
   path: '/feed',
   staticData: { title: 'navigation.feed', help: 'first-capture' },
   validateSearch: feedSearch,
   component: lazyRouteComponent(() => import('./feed-screen.tsx'), 'FeedScreen'),
+});
+
+const unusual = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/feed/unusual',
+  staticData: { title: 'titles.unusual', help: 'first-capture' },
+  validateSearch: unusualSearch,
+  component: lazyRouteComponent(() => import('./unusual-screen.tsx'), 'UnusualScreen'),
 });
 
 const insights = createRoute({
@@ -148,7 +173,10 @@ export const reportRoutes = [
   index,
   overview,
   overviewWidgets,
+  coverage,
+  controlWeek,
   feed,
+  unusual,
   insights,
   insightsFoods,
   insightsFood,

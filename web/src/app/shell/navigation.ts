@@ -113,6 +113,7 @@ export const footerItems: readonly NavigationItem[] = [
 ];
 
 const otherPages: readonly Omit<NavigationItem, 'id' | 'isHidden'>[] = [
+  { path: '/coverage', permission: 'overview.read' },
   { path: '/liveview', permission: 'live.read' },
   { path: '/imports', permission: 'imports.use' },
   { path: '/onboarding', permission: 'account.manage' },

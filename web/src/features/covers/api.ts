@@ -111,7 +111,7 @@ function useRefreshCovers() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {
     await Promise.all(
-      ['covers', 'explore', 'insights', 'venues'].map((key) =>
+      ['covers', 'coverage', 'explore', 'insights', 'venues'].map((key) =>
         queryClient.invalidateQueries({ queryKey: [key] }),
       ),
     );

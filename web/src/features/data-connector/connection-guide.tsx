@@ -125,6 +125,7 @@ function Sample({ text, name, isMissing }: SampleProps) {
 const dataTables = [
   { key: 'events', path: dataRoutes.readEvents.path, isFollowed: true },
   { key: 'covers', path: dataRoutes.readCovers.path, isFollowed: true },
+  { key: 'services', path: dataRoutes.readServices.path, isFollowed: true },
   { key: 'sites', path: dataRoutes.readSites.path, isFollowed: false },
   { key: 'foods', path: dataRoutes.readFoods.path, isFollowed: false },
 ] as const;

@@ -14,11 +14,13 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { sortOptions, type DisplayMode } from '@wastegauge/contract/values/filters';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CoverageSlot } from '../../widgets/coverage/coverage-slot.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { FilterChips } from '../../widgets/filters/filter-chips.tsx';
 import { FilterPanel } from '../../widgets/filters/filter-panel.tsx';
 import { activeFilters, type ReportPage } from '../../widgets/filters/filter-rules.ts';
+import { chosenSiteIds } from '../../widgets/filters/report-filter.ts';
 import { FiltersButton } from '../../widgets/filters/filters-button.tsx';
 import { PendingLine, PendingNote } from '../../widgets/figures/pending-line.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -56,6 +58,13 @@ export function ListPage(props: ListPageProps) {
     <div className={classes['root']}>
       <PageHeader
         title={t(`titles.${page}`)}
+        chip={
+          <CoverageSlot
+            site={chosenSiteIds(filters)}
+            startDate={reply?.start_date}
+            endDate={reply?.end_date}
+          />
+        }
         subtitle={
           count === undefined
             ? undefined

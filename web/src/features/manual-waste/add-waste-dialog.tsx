@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { focusUnreadField } from '../../ui/fields/focus-invalid-field.ts';
+import { reportSearch } from '../../widgets/filters/report-filter.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { useDiscardQuestion } from '../../widgets/forms/use-discard-question.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
@@ -37,6 +38,8 @@ interface AddWasteDialogProps {
   isOpen: boolean;
   onClose: () => void;
   siteId?: number | null | undefined;
+  /** Local time of the site; the time of sending if missing. */
+  siteTime?: string | null | undefined;
   onAdded: (event: WasteEvent) => void;
 }
 
@@ -44,12 +47,18 @@ export function AddWasteDialog({ isOpen, ...props }: AddWasteDialogProps) {
   return <WasteDialog key={useOpening(isOpen)} {...props} isOpen={isOpen} />;
 }
 
-function WasteDialog({ isOpen, onClose, siteId = null, onAdded }: AddWasteDialogProps) {
+function WasteDialog({
+  isOpen,
+  onClose,
+  siteId = null,
+  siteTime = null,
+  onAdded,
+}: AddWasteDialogProps) {
   const { t } = useTranslation(['manualWaste', 'common', 'imports']);
   const formId = useId();
   const fieldText = useFieldText();
   const amountLabel = useAmountLabel();
-  const [initial] = useState(() => emptyFields(siteId));
+  const [initial] = useState(() => emptyFields(siteId, siteTime));
   const [fields, setFields] = useState(initial);
   const discarding = useDiscardQuestion(hasInput(fields, initial), onClose);
   const choices = useWasteChoices(fields, isOpen);
@@ -183,7 +192,10 @@ function useAddWaste(onAdded: (event: WasteEvent) => void) {
         {
           label: t('show'),
           onPress: () =>
-            void navigate({ to: '.', search: (previous) => ({ ...previous, feedId: id }) }),
+            void navigate({
+              to: '/feed',
+              search: (previous) => ({ ...reportSearch.parse(previous), feedId: id }),
+            }),
         },
         { label: t('undo'), onPress: () => void undo(id) },
       ],

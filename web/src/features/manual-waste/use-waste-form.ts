@@ -22,13 +22,13 @@ export interface WasteFields extends ChosenPlace {
   wasteTypeId: number | null;
 }
 
-export const emptyFields = (siteId: number | null): WasteFields => ({
+export const emptyFields = (siteId: number | null, siteTime: string | null): WasteFields => ({
   siteId,
   deviceId: null,
   food: null,
   usualKg: null,
   amount: initialAmount,
-  siteTime: null,
+  siteTime,
   trimmings: false,
   wasteTypeId: null,
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '@wastegauge/contract/values/dates';
 import type { OverviewHeader } from '@wastegauge/contract/insight/overview';
+import { CoverageSlot } from '../../widgets/coverage/coverage-slot.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { SiteSelect } from '../../widgets/places/site-select.tsx';
@@ -36,13 +37,15 @@ export function OverviewHeading({ guide, hasFigures = true }: OverviewHeadingPro
   const isPhone = useIsPhone();
   const sheet = useFilterSheet();
   const filterCount = useOverviewFilterCount();
-  const header = useQuery(overviewHeaderOptions(useOverview().request));
+  const { request } = useOverview();
+  const header = useQuery(overviewHeaderOptions(request));
   const subtitle = useOverviewSubtitle(header.data, isPhone);
   const siteCount = filters.sites.length;
   return (
     <>
       <PageHeader
         title={t('welcome', { name: user.first_name })}
+        chip={hasFigures && <CoverageSlot {...request} />}
         subtitle={subtitle.map((line) => (
           <span key={line} className={classes['line']}>
             {line}

@@ -8,6 +8,7 @@ import type { Report } from '@wastegauge/contract/insight/reports';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CoverageSlot } from '../../widgets/coverage/coverage-slot.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SiteSelect } from '../../widgets/places/site-select.tsx';
@@ -16,6 +17,7 @@ import { useToday } from '../../widgets/time/use-today.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { reportOptions } from './api.ts';
 import { ReportBody } from './report-body.tsx';
+import { ReportCoverage } from './report-coverage.tsx';
 import classes from './report-page.module.css';
 import { parseKind, nextDate, reportSearch } from './report-search.ts';
 import { useReportTexts } from './use-report-texts.ts';
@@ -34,6 +36,7 @@ function KindReport({ kind }: { kind: ReportKind }) {
     <div className={classes['root']}>
       <PageHeader
         title={t(`titles.${kind}`)}
+        chip={report.data && <CoverageSlot {...coverageOfReport(report.data)} />}
         actions={
           <>
             {sites.length > 1 && (
@@ -76,6 +79,7 @@ function KindReport({ kind }: { kind: ReportKind }) {
           data-refetching={report.isPlaceholderData || undefined}
         >
           <Head report={report.data} />
+          <ReportCoverage report={report.data} />
           {hasWaste(report.data) ? <ReportBody report={report.data} /> : <NoWaste />}
         </article>
       )}
@@ -122,6 +126,11 @@ function NoWaste() {
   const { t } = useTranslation('reports');
   return <EmptyState icon={<IconFileOff />} title={t('nothing.title')} hint={t('nothing.hint')} />;
 }
+
+const coverageOfReport = ({ site, period }: Report) => ({
+  site: site ? [site.id] : [],
+  ...period,
+});
 
 const hasWaste = ({ totals }: Report): boolean =>
   totals.some(({ metric, value }) => metric === 'waste_logs' && value > 0);

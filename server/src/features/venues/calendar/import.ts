@@ -28,10 +28,13 @@ type ImportCalendar = (actor: Actor, site: number, given: Given) => Promise<Cale
 const importsAnHour = 120;
 const sampleSize = 20;
 
+/** Reads a file of a user in a process of its own. */
+export const createCalendarReader = (): ReturnType<
+  typeof createReadingProcess<CalendarInput, CalendarReading>
+> => createReadingProcess(new URL('./process.ts', import.meta.url));
+
 export function createCalendarImport({ db, clock }: VenueDeps): ImportCalendar {
-  const readCalendar = createReadingProcess<CalendarInput, CalendarReading>(
-    new URL('./process.ts', import.meta.url),
-  );
+  const readCalendar = createCalendarReader();
   return async (actor, site, { calendar, occupancy_type: type, dry_run: isDryRun }) => {
     narrowTo(actor.scope, site);
     const key = `calendar-import:${actor.user.id}`;
@@ -202,7 +205,7 @@ const findImported = (
       and (venue_event.source_uid = any(${uids}) or venue_event.id = any(${ids}))
   `;
 
-async function findTimezone(db: Db, siteId: number): Promise<string> {
+export async function findTimezone(db: Db, siteId: number): Promise<string> {
   const site = await queryRow(db)<{ timezone: string }>`
     select timezone from site where id = ${siteId}
   `;

@@ -1,0 +1,15 @@
+export {
+  comparedReply,
+  coverageOfChange,
+  toCoverageOfChange,
+  type CoverageOfChange,
+} from './compared.ts';
+export { coverageColumns, isOfWholeSites } from './export-columns.ts';
+export {
+  addCoverage,
+  coverageOfPeriods,
+  coverageOfPoints,
+  coveragePercent,
+  toCoverageFigures,
+} from './figures.ts';
+export type { SiteCoverage } from '../analytics/service.ts';

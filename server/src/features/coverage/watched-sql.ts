@@ -1,0 +1,130 @@
+import { importedTag } from '@wastegauge/contract/waste/events';
+import type { Day } from '@wastegauge/contract/values/dates';
+import { sql, type RawBuilder } from 'kysely';
+import { serviceWindows } from '../service-times/service.ts';
+
+/** A monitor is expected in a service if it delivered in the same service within these days. */
+const expectedDays = 28;
+const slotSeconds = 600;
+
+export interface WatchedDays {
+  siteId: number;
+  from: Day;
+  to: Day;
+  /** Services that end later are left out. */
+  now: Date;
+  /** Earlier days have no services to measure. */
+  firstDay: Day;
+}
+
+/**
+ * CTEs ending in `watched`: each expected monitor in each ten-minute slot of each ended service, and whether it was
+ * heard of. A monitor that delivered nothing in this service for four weeks is expected only if none did. Before the
+ * first heartbeat of a monitor was stored, it counts as heard of throughout a service in which it delivered something.
+ */
+export const watchedTables = ({
+  siteId,
+  from,
+  to,
+  now,
+  firstDay,
+}: WatchedDays): RawBuilder<unknown> => sql`
+  planned as materialized (
+      select day, service, starts_at, ends_at, is_closed
+      from (${serviceWindows([siteId], { from, to })}) as windows
+      where ends_at <= ${now} and day >= ${firstDay}::date
+    ),
+    -- Events after midnight belong to the service of the day before.
+    wasted as materialized (
+      select event.device_id, event.service_time as service,
+        (event.processed_at at time zone site.timezone
+          - case when times.ends < times.starts then times.ends::interval else interval '0' end
+        )::date as day,
+        event.processed_at, event.local_day,
+        event.capture_id is not null and not device.is_manual as is_capture,
+        ${importedTag} = any(event.tags) as is_imported,
+        case when event.is_secondary or event.non_food then 0 else event.weight_g end as weight_g
+      from event
+      join site on site.id = event.site_id
+      left join site_info info on info.site_id = site.id
+      left join lateral (values
+        ('BREAKFAST', info.breakfast_time_start, info.breakfast_time_end),
+        ('LUNCH', info.lunch_time_start, info.lunch_time_end),
+        ('DINNER', info.dinner_time_start, info.dinner_time_end)
+      ) as times (service, starts, ends) on times.service = event.service_time
+      left join device on device.id = event.device_id
+      where event.site_id = ${siteId} and event.status <> 'DISCARDED'
+        and event.local_day between ${from}::date - ${expectedDays + 1}::integer
+          and ${to}::date + 1
+    ),
+    known as materialized (
+      select device.id, device.site_id = ${siteId} as is_here, device.archived_at,
+        first.processed_at as first_at, last.processed_at as last_at,
+        (select min(day) from device_presence
+          where site_id = ${siteId} and device_id = device.id) as heard_from
+      from device
+      cross join lateral (
+        select processed_at from event
+        where site_id = ${siteId} and device_id = device.id and capture_id is not null
+        order by processed_at limit 1
+      ) first
+      cross join lateral (
+        select processed_at from event
+        where site_id = ${siteId} and device_id = device.id and capture_id is not null
+        order by processed_at desc limit 1
+      ) last
+      where not device.is_manual
+    ),
+    present as materialized (
+      select planned.day, planned.service, planned.starts_at, planned.ends_at, known.id,
+        planned.starts_at < coalesce(known.heard_from::timestamp at time zone 'UTC', 'infinity')
+          as is_history,
+        exists (
+          select from wasted
+          where wasted.device_id = known.id and wasted.is_capture
+            and wasted.service = planned.service and wasted.day = planned.day
+        ) as has_delivered,
+        exists (
+          select from wasted
+          where wasted.device_id = known.id and wasted.is_capture
+            and wasted.service = planned.service
+            and wasted.day between planned.day - ${expectedDays}::integer and planned.day
+        ) as is_expected
+      from planned
+      join known on known.first_at < planned.ends_at and (
+        known.last_at >= planned.starts_at
+        or known.is_here and coalesce(known.archived_at > planned.starts_at, true))
+      where not planned.is_closed
+    ),
+    expected as (
+      select * from (
+        select present.*, bool_or(is_expected) over (partition by day, service) as has_expected
+        from present
+      ) as every
+      where is_expected or not has_expected
+    ),
+    heard as materialized (
+      select device_id, extract(epoch from day)::bigint / ${slotSeconds}::integer + slot as slot
+      from device_presence cross join generate_series(0, 143) as slot
+      where site_id = ${siteId} and day between ${from}::date - 1 and ${to}::date + 2
+        and get_bit(slots, slot) = 1
+      union
+      select device_id, floor(extract(epoch from processed_at) / ${slotSeconds}::integer)::bigint
+      from wasted where is_capture
+    ),
+    watched as (
+      select expected.day, expected.service, expected.id, slots.slot,
+        to_timestamp(slots.slot * ${slotSeconds}::integer) as slot_at,
+        extract(epoch from
+          least(expected.ends_at, to_timestamp((slots.slot + 1) * ${slotSeconds}::integer))
+          - greatest(expected.starts_at, to_timestamp(slots.slot * ${slotSeconds}::integer))) / 60
+          as minutes,
+        case when expected.is_history then expected.has_delivered
+          else heard.slot is not null end as is_alive
+      from expected
+      cross join lateral generate_series(
+        floor(extract(epoch from expected.starts_at) / ${slotSeconds}::integer)::bigint,
+        ceil(extract(epoch from expected.ends_at) / ${slotSeconds}::integer)::bigint - 1
+      ) as slots (slot)
+      left join heard on heard.device_id = expected.id and heard.slot = slots.slot
+    )`;

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { completeLanguage } from '../language/language.ts';
+import type { CoverageRequest } from './api.ts';
+import classes from './coverage-slot.module.css';
+
+const CoverageChip = lazy(async () => {
+  const [{ CoverageChip: component }] = await Promise.all([
+    import('./coverage-chip.tsx'),
+    completeLanguage(),
+  ]);
+  return { default: component };
+});
+
+/** Room for the chip beside the title of a page. */
+export function CoverageSlot(request: CoverageRequest) {
+  return (
+    <span className={classes['slot']}>
+      <Suspense fallback={null}>
+        <CoverageChip {...request} />
+      </Suspense>
+    </span>
+  );
+}

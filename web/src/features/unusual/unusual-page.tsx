@@ -169,10 +169,10 @@ export function UnusualPage({ PictureDialog }: UnusualPageProps) {
           )}
           <EntriesPager total={list.data?.count ?? 0} page={page} onPageChange={showPage} />
         </div>
-        <aside className={classes['aside']}>
+        <div className={classes['aside']}>
           <ChoicesPanel list={list.data} />
           <RulesPanel siteId={site?.id} hasSeveralSites={sites.length > 1} canSwitch={canDecide} />
-        </aside>
+        </div>
       </div>
       <CorrectDialog
         opened={isCorrecting}

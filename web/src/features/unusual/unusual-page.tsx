@@ -1,11 +1,7 @@
 import { IconChecks, IconChevronRight, IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import {
-  unusualTabs,
-  type UnusualEntry,
-  type UnusualTab,
-} from '@wastegauge/contract/insight/unusual';
+import type { UnusualEntry, UnusualTab } from '@wastegauge/contract/insight/unusual';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +10,6 @@ import { PageHeader } from '../../ui/display/page-header.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { reportSearch } from '../../widgets/filters/report-filter.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
@@ -23,6 +18,7 @@ import { siteSearch } from '../../widgets/places/site-search.ts';
 import { SiteSelect } from '../../widgets/places/site-select.tsx';
 import { useChosenSite } from '../../widgets/places/use-chosen-site.ts';
 import { useCan } from '../../widgets/session/current-user.ts';
+import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import {
   unusualOptions,
   unusualPageSize,
@@ -37,6 +33,7 @@ import { EntryCard, type EntryAction } from './entry-card.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import classes from './unusual-page.module.css';
 import { unusualSearch } from './unusual-search.ts';
+import { UnusualTabs } from './unusual-tabs.tsx';
 import { useUnusualTexts } from './use-unusual-texts.ts';
 
 interface UnusualPageProps {
@@ -72,6 +69,13 @@ export function UnusualPage({ PictureDialog }: UnusualPageProps) {
     event.food_name === null ? t('notNamed') : translated(event.food_name);
   const showPage = (next: number): void =>
     void navigate({ to: '.', search: (previous) => ({ ...previous, page: next }) });
+
+  useLastPage({
+    list,
+    page,
+    pageSize: unusualPageSize,
+    show: ({ page: last = 1 }) => showPage(last),
+  });
 
   const send = async ({ event }: UnusualEntry, decision: UnusualChoice): Promise<void> => {
     setDecided(await decide.mutateAsync({ id: event.id, decision }));
@@ -130,7 +134,7 @@ export function UnusualPage({ PictureDialog }: UnusualPageProps) {
           )
         }
       />
-      <Tabs tab={tab} counts={counts} />
+      <UnusualTabs tab={tab} counts={counts} />
       <div className={classes['columns']}>
         <div className={classes['entries']}>
           {decided && tab === 'open' && (
@@ -165,10 +169,10 @@ export function UnusualPage({ PictureDialog }: UnusualPageProps) {
           )}
           <EntriesPager total={list.data?.count ?? 0} page={page} onPageChange={showPage} />
         </div>
-        <aside className={classes['aside']}>
+        <div className={classes['aside']}>
           <ChoicesPanel list={list.data} />
           <RulesPanel siteId={site?.id} hasSeveralSites={sites.length > 1} canSwitch={canDecide} />
-        </aside>
+        </div>
       </div>
       <CorrectDialog
         opened={isCorrecting}
@@ -185,36 +189,6 @@ export function UnusualPage({ PictureDialog }: UnusualPageProps) {
         />
       )}
     </>
-  );
-}
-
-interface TabsProps {
-  tab: UnusualTab;
-  counts: Record<UnusualTab, number> | undefined;
-}
-
-function Tabs({ tab, counts }: TabsProps) {
-  const { t } = useTranslation('unusual');
-  const format = useFormat();
-  return (
-    <nav className={classes['tabs']} aria-label={t('tabsLabel')}>
-      {unusualTabs.map((other) => (
-        <Link
-          key={other}
-          to="/feed/unusual"
-          search={({ siteId, siteName }) => ({
-            siteId,
-            siteName,
-            ...(other !== 'open' && { tab: other }),
-          })}
-          aria-current={other === tab ? 'page' : undefined}
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
-          {t(`tabs.${other}`)}
-          {counts && <span>{format.count(counts[other])}</span>}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -15,7 +15,12 @@ async function tap(page: Page, keys: string): Promise<void> {
   }
 }
 
-test('a kitchen plans a control week and enters its weighings on a tablet', async ({ page }) => {
+test('a kitchen plans a control week and enters its weighings on a tablet', async ({
+  page,
+  consoleErrors,
+}) => {
+  test.slow();
+  consoleErrors.expect(/400 \(Bad Request\)|ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 820, height: 1180 });
   await openSession(page, 'super@wastegauge.example');
   const site = await makeSite(page, { timezone: zoneAtLunch() });

@@ -39,7 +39,7 @@ export type TotalEntry = CallOf<typeof controlWeekRoutes.enterControlTotal>['bod
 export const planControlWeek = (body: NewControlWeek): Promise<ControlWeek> =>
   call(controlWeekRoutes.planControlWeek, { body });
 
-export const enterTotalEntry = (id: number, body: TotalEntry): Promise<ControlWeek> =>
+export const enterControlTotal = (id: number, body: TotalEntry): Promise<ControlWeek> =>
   call(controlWeekRoutes.enterControlTotal, { params: { id }, body });
 
 export const endControlWeek = (id: number, isEnded: boolean): Promise<ControlWeek> =>

@@ -51,7 +51,7 @@ function Week({ week }: { week: ControlWeek }) {
         <ProgressStrip plan={plan} />
         {isOpen && (
           <EntryCard
-            key={shown && serviceKey(shown)}
+            key={shown && `${serviceKey(shown)} ${shown.outcome} ${shown.tubs.join(' ')}`}
             week={week}
             service={shown}
             onSaved={() => setChosen(undefined)}

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useProblemText } from '../../widgets/forms/number-field.tsx';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
-import { enterTotalEntry, type TotalEntry } from './api.ts';
+import { enterControlTotal, type TotalEntry } from './api.ts';
 import classes from './entry-card.module.css';
 import { NumberPad } from './number-pad.tsx';
 import { useControlWeekChange } from './use-control-week-change.ts';
@@ -58,7 +58,11 @@ function Entry({ week, service, onSaved }: Required<EntryCardProps> & { service:
   const { day } = service;
   const save = (total: Pick<TotalEntry, 'outcome' | 'tubs'>, done: string): Promise<void> =>
     change({
-      run: () => enterControlTotal(week.id, { day, service: service.service, ...total }),
+      run: async () => {
+        const saved = await enterControlTotal(week.id, { day, service: service.service, ...total });
+        entry.clear();
+        return saved;
+      },
       done,
       undo: () =>
         enterControlTotal(week.id, {
@@ -67,10 +71,7 @@ function Entry({ week, service, onSaved }: Required<EntryCardProps> & { service:
           outcome: service.outcome ?? 'open',
           tubs: service.tubs,
         }),
-      onDone: () => {
-        entry.clear();
-        onSaved();
-      },
+      onDone: onSaved,
     });
   return (
     <section className={classes['entry']} aria-labelledby={titleId}>

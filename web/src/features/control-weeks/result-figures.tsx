@@ -48,9 +48,11 @@ export function ResultFigures({ week, result }: ResultFiguresProps) {
 
 /** Repeats the figures above as a drawing. */
 function ResultScale({ result: { measured, control, low, high } }: { result: ControlResult }) {
+  const { t } = useTranslation('controlWeeks');
   const format = useFormat();
   const widest = Math.max(measured, high, 0.001) * 1.08;
   const place = (kg: number): string => `${(kg / widest) * 100}%`;
+  const hasLikely = control / widest > 0.5;
   // Labels of a narrow range would overlap.
   const hasEnds = (high - low) / widest > 0.14;
   return (
@@ -61,6 +63,14 @@ function ResultScale({ result: { measured, control, low, high } }: { result: Con
         style={{ left: place(low), width: `max(4px, ${place(high - low)})` }}
       />
       <span className={classes['mark']} style={{ left: place(control) }} />
+      <span className={classes['label']}>
+        {t('measured')} {format.count(measured)}
+      </span>
+      {hasLikely && (
+        <span className={classes['label']} data-centred style={{ left: place(control) }}>
+          {t('likely')} {format.count(control)}
+        </span>
+      )}
       <span className={classes['axis']} />
       <span className={classes['zero']}>0 kg</span>
       {hasEnds ? (

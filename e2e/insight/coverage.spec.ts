@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { addMonths, dayIn } from '@wastegauge/contract/values/dates';
+import { coverageRoutes } from '@wastegauge/contract/insight/coverage';
+import { addDays, addMonths, dayIn } from '@wastegauge/contract/values/dates';
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
-import { fillDay } from '../harness/venues.ts';
+import { fillDay, read } from '../harness/venues.ts';
 
 const manager = 'manager@harbour.example';
 
@@ -94,4 +95,31 @@ test('all sites lead to one site and its month', async ({ page }) => {
   await page.getByRole('option').nth(1).click();
   await expect(page).toHaveURL(/startDate=\d{4}-\d{2}-01&endDate=/);
   await expect(calendar(page)).toBeVisible();
+});
+
+test('a gap is left as it is, and that is undone', async ({ page }) => {
+  test.setTimeout(180_000);
+  const today = dayIn('Europe/Dublin', new Date());
+  const query = `startDate=${addDays(today, -12)}&endDate=${today}`;
+  await openCoverage(page, query);
+  // The history of a new demo is evaluated in the background.
+  await expect
+    .poll(
+      async () => {
+        const answer = await read(page, `/api/coverage/?${query}`);
+        return coverageRoutes.getCoverage.reply.parse(answer).total.planned_services;
+      },
+      { timeout: 120_000, intervals: [2000] },
+    )
+    .toBeGreaterThan(0);
+  await page.reload();
+  const gaps = page.getByRole('region', { name: 'Gaps' }).getByRole('listitem');
+  const settle = gaps.getByRole('button', { name: /^(Leave it|Mark as sorted)$/ });
+  await expect(settle.first()).toBeVisible();
+  const count = await settle.count();
+  await settle.first().click();
+  await expect(settle).toHaveCount(count - 1);
+  await expect(gaps.getByText(/^(Sorted|Left as it is) by/)).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(settle).toHaveCount(count);
 });

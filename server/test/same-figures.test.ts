@@ -263,6 +263,7 @@ test.each([...special, ...randomCases(22)])(
     const comparedDays = before && {
       period: { startDate: compared.from, endDate: compared.to },
       previous_period: { startDate: before.from, endDate: before.to },
+      coverage: { current: null, previous: null },
     };
     const cards = await read(insightRoutes.listSiteCards, {
       query: { ...place, ...dates, limit: 50 },

@@ -65,6 +65,7 @@ describe.each(views)('$title', (view) => {
       compared: {
         period,
         previous_period: { startDate: before.prev_start_date, endDate: before.prev_end_date },
+        coverage: { current: null, previous: null },
       },
       change: {
         interactions: near(change(own?.['events'] ?? NaN, own?.['events_before'] ?? NaN)),

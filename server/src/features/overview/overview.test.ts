@@ -34,6 +34,7 @@ test('the header counts every weight and compares complete days', async () => {
   expect(body.compared).toEqual({
     period: { startDate: '2026-03-01', endDate: '2026-03-13' },
     previous_period: { startDate: '2026-02-01', endDate: '2026-02-13' },
+    coverage: { current: null, previous: null },
   });
   const [weight, value, co2, logs] = body.figures;
   expect(weight).toMatchObject({ value: 9, previous: 4, diff: 112.5, unit: 'kg' });

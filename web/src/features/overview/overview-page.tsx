@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { can } from '@wastegauge/contract/permissions';
+import { NoticeSlot } from '../../widgets/coverage/coverage-slot.tsx';
 import { siteListOptions } from '../../widgets/places/site-list.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { FirstSteps, MissingData, TodayCards } from './first-steps/on-demand.ts';
@@ -26,6 +27,7 @@ export function OverviewPage({ dialogs, Occupancy }: OverviewPageProps) {
   const hasNoSite = useQuery(siteListOptions).data?.length === 0 && createsSites;
   const mayBeNew = useMayBeNew();
   const isNew = useIsNew();
+  const { request } = useOverview();
   const guide = <Guide dialogs={dialogs} />;
   const snapshot = <SnapshotCard dialogs={dialogs} />;
   if (hasNoSite) return <OverviewHeading guide={guide} hasFigures={false} />;
@@ -33,6 +35,7 @@ export function OverviewPage({ dialogs, Occupancy }: OverviewPageProps) {
     <>
       <OverviewHeading guide={guide} />
       <WhatChangedCard />
+      <NoticeSlot {...request} />
       <div className={classes['fixed']}>
         <div className={classes['whole']}>
           {mayBeNew ? (

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '@wastegauge/contract/values/dates';
 import { venueRoutes } from '@wastegauge/contract/insight/venues';
+import { planControlWeek } from './control-weeks.ts';
 import { openSession } from './sign-in.ts';
 import { read, today, venue } from './venues.ts';
 
@@ -42,6 +43,8 @@ export const visitors: Visitor[] = [
     pages: {
       '/overview': '/overview',
       '/overview/widgets': '/overview/widgets',
+      '/coverage/control-week/$id': plannedControlWeek,
+      '/coverage': '/coverage?siteId=1',
       '/feed': '/feed',
       '/insights/foods': '/insights/foods',
       '/insights/foods/$foodId': '/insights/foods/1',
@@ -63,6 +66,7 @@ export const visitors: Visitor[] = [
     pages: {
       '/liveview': '/liveview',
       '/liveview/$id': '/liveview/WG-4F233',
+      '/feed/unusual': '/feed/unusual',
       '/imports': '/imports',
       '/imports/$importId': startImport,
       '/review': '/review',
@@ -84,6 +88,11 @@ async function pastConference(page: Page): Promise<string> {
   const answer = await read(page, `/api/venues-events/1/?${query}`);
   const [event] = venueRoutes.listVenueEvents.reply.parse(answer).results;
   return `/venues/1/events/${event?.id}`;
+}
+
+async function plannedControlWeek(page: Page): Promise<string> {
+  const { id } = await planControlWeek(page, venue.id, addDays(today(), 1));
+  return `/coverage/control-week/${id}`;
 }
 
 /** Returns the page on which the columns are assigned. */

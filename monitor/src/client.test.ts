@@ -224,7 +224,13 @@ test('captures wait until a revoked key is replaced', async () => {
 });
 
 test('the heartbeat updates the monitor and reports unusable pictures', async () => {
-  const monitor = await start({ heartbeatMs: 100, batteryPercent: () => 71, firmware: '1.2.3' });
+  const monitor = await start({
+    heartbeatMs: 100,
+    batteryPercent: () => 71,
+    firmware: '1.2.3',
+    scaleState: () => 'missing',
+    cameraState: () => 'ok',
+  });
   const taken = newCapture();
   await monitor.deliver(taken, [photograph]);
   await soon(() => expect(delivered()).toHaveLength(1));
@@ -237,7 +243,16 @@ test('the heartbeat updates the monitor and reports unusable pictures', async ()
   await sleep(300);
   expect(notices.filter((notice) => notice.kind === 'pictureRejected')).toHaveLength(1);
   const health = await sql`
-    select battery_percent, firmware from device_health where device_id = ${deviceId}
+    select battery_percent, firmware, queue_length, scale_state, camera_state
+    from device_health where device_id = ${deviceId}
   `.execute(product.db);
-  expect(health.rows).toEqual([{ battery_percent: 71, firmware: '1.2.3' }]);
+  expect(health.rows).toEqual([
+    {
+      battery_percent: 71,
+      firmware: '1.2.3',
+      queue_length: 0,
+      scale_state: 'missing',
+      camera_state: 'ok',
+    },
+  ]);
 });

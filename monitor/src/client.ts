@@ -14,11 +14,16 @@ export interface MonitorOptions {
   report?: (notice: MonitorNotice) => void;
   firmware?: string;
   batteryPercent?: () => number;
+  /** Whether scale and camera answer; sent with every call. */
+  scaleState?: () => PartState;
+  cameraState?: () => PartState;
   /** The monitor's clock in milliseconds; it may be wrong. */
   now?: () => number;
   fetch?: typeof fetch;
   heartbeatMs?: number;
 }
+
+export type PartState = 'ok' | 'missing';
 
 export type CaptureInput = z.input<typeof capture>;
 
@@ -56,6 +61,9 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     sent_at: new Date(now() + clockOffsetMs).toISOString(),
     ...(options.firmware && { firmware: options.firmware }),
     ...(options.batteryPercent && { battery_percent: options.batteryPercent() }),
+    ...(options.scaleState && { scale_state: options.scaleState() }),
+    ...(options.cameraState && { camera_state: options.cameraState() }),
+    queue_length: queue.size(),
   });
   const asSent = ({ capture: taken, offsetMs: shiftMs }: Entry) => ({
     ...taken,

@@ -8,7 +8,7 @@ import { startMonitor, type Monitor, type MonitorNotice } from './client.ts';
 import { causeFaults, type Faults } from './faults.ts';
 import { openKitchen, type SimulatedKitchen, type MonitorPlace } from './kitchen.ts';
 import { commonDishes, type MenuDish } from './menu.ts';
-import { pickWeighted } from '@wastegauge/pictures/random';
+import { between, pickWeighted, seededRandom } from '@wastegauge/pictures/random';
 import { help, readSwitches, type Switches } from './switches.ts';
 import { openTally, statusLine, type Summary, type CaptureTally } from './tally.ts';
 
@@ -19,6 +19,7 @@ interface Post {
 }
 
 const lastDeliveriesMs = 60_000;
+const simulatedVersion = '2.4.1';
 const isTerminal = process.stdout.isTTY;
 
 async function simulate(switches: Switches): Promise<Summary> {
@@ -39,7 +40,10 @@ async function simulate(switches: Switches): Promise<Summary> {
         key: await keyOf(place),
         folder: path.join(folder, String(index)),
         report: (notice) => print(tally, place, notice),
-        firmware: 'simulator',
+        firmware: simulatedVersion,
+        batteryPercent: simulateBattery(place.serial),
+        scaleState: () => 'ok',
+        cameraState: () => 'ok',
         now: faults.now,
         fetch: faults.fetch,
       });
@@ -56,6 +60,16 @@ async function simulate(switches: Switches): Promise<Summary> {
     else console.error(`What could not be delivered lies in ${folder}`);
   }
   return tally.summary(waiting());
+}
+
+/** Falls by one percent every ten minutes and is charged before it is empty. */
+function simulateBattery(serial: string): () => number {
+  const startPercent = Math.round(between(seededRandom(serial), 60, 100));
+  const startedAt = performance.now();
+  return () => {
+    const usedPercent = Math.floor((performance.now() - startedAt) / 600_000);
+    return 20 + ((startPercent - 20 - usedPercent + 81 * 1000) % 81);
+  };
 }
 
 async function findPlaces(switches: Switches): Promise<{

@@ -28,6 +28,7 @@ import { createLiveStreams } from './features/live/service.ts';
 import { manualWasteFeature } from './features/manual-waste/routes.ts';
 import { messageFeature } from './features/messages/routes.ts';
 import type { Messages } from './features/messages/service.ts';
+import { monitorHealthFeature } from './features/monitor-health/routes.ts';
 import { operationsFeature } from './features/operations/routes.ts';
 import { firstStepFeature, overviewFeature } from './features/overview/routes.ts';
 import { passwordFeature } from './features/passwords/routes.ts';
@@ -44,6 +45,7 @@ import { systemFeature } from './features/system/routes.ts';
 import { targetFeature } from './features/targets/routes.ts';
 import { teamFeature } from './features/teams/routes.ts';
 import { translationFeature } from './features/translations/routes.ts';
+import { unusualFeature } from './features/unusual/routes.ts';
 import { uploadFeature } from './features/uploads/routes.ts';
 import { usageFeature } from './features/usage/routes.ts';
 import { userFeature } from './features/users/routes.ts';
@@ -169,6 +171,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   reportFeature,
   deviceFeature,
   deviceManagementFeature,
+  monitorHealthFeature,
   serviceTimeFeature,
   captureFeature,
   imageFeature,
@@ -177,6 +180,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   decisionFeature,
   reviewFeature,
   feedFeature,
+  unusualFeature,
   commentFeature,
   manualWasteFeature,
   importFeature,

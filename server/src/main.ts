@@ -41,8 +41,10 @@ import { labellingJobs } from './features/labelling/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
 import { messageJobs } from './features/messages/jobs.ts';
 import { createMessages } from './features/messages/service.ts';
+import { monitorHealthJobs } from './features/monitor-health/jobs.ts';
 import { reportJobs } from './features/reports/jobs.ts';
 import { operationsJobs } from './features/operations/jobs.ts';
+import { unusualJobs } from './features/unusual/jobs.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
 import { systemClock } from './platform/clock.ts';
@@ -126,10 +128,12 @@ async function start(config: Config): Promise<void> {
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
       ...uploadJobs,
+      ...unusualJobs({ clock: systemClock }),
       ...currencyRateJobs,
       ...importJobs,
       ...coverageJobs({ clock: systemClock }),
       ...demo.jobs,
+      ...monitorHealthJobs({ clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
       ...reportJobs({ analytics, clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
     ],
     ports,

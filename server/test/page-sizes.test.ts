@@ -10,6 +10,7 @@ const shortPages: Record<string, number> = {
   'comments.listActivity': 100,
   'comments.listMentionable': 200,
   'feed.listFeed': 200,
+  'unusual.listUnusual': 200,
   'review.listEventsForReview': 200,
   'review.listEventsForRetool': 200,
   'insights.listFoodCards': 200,
@@ -23,6 +24,7 @@ const wholeCatalogue = ['foods.listFoodDescriptions'];
 const plainPage = 10_000;
 
 const heavyFields = [
+  'event',
   'image_url',
   'profile_photo',
   'kitchen_photo',

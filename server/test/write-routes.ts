@@ -287,6 +287,9 @@ export const writes: Record<string, Write> = {
   'decisions.changeEvents': {
     body: { action: 'relabel', events: [1], food_description: 1 },
   },
+  'unusual.decideUnusual': { body: { outcome: 'corrected', weight: 0.4 } },
+  'unusual.undoUnusual': {},
+  'unusual.setUnusualRule': { body: { sites: [1], rule: 'drift', is_on: false } },
   'labelling.labelEvent': {
     body: {
       status: 'SUCCESSFUL',

@@ -3,18 +3,23 @@ import { day } from '../values/dates.ts';
 
 export const period = z.object({ startDate: day, endDate: day });
 
+/** Percent measured on both sides; null without planned services. */
+export const comparedCoverage = z.object({
+  current: z.number().nullable(),
+  previous: z.number().nullable(),
+});
+
 /** The complete days on both sides of a change; null while the period has no complete day. */
 export const compared = z
   .object({
     period,
     previous_period: period,
-    /** Percent measured on both sides. Changes are not judged while these differ by more than 15 points. */
-    coverage: z
-      .object({ current: z.number().nullable(), previous: z.number().nullable() })
-      .optional(),
+    /** Changes are not judged while the two sides differ by more than 15 points. */
+    coverage: comparedCoverage,
   })
   .nullable();
 export type Compared = z.infer<typeof compared>;
+export type ComparedPeriods = Pick<NonNullable<Compared>, 'period' | 'previous_period'> | null;
 
 /** Days that a figure per cover is divided over: those with waste and covers. */
 export const coverDays = z.object({

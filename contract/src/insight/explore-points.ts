@@ -1,5 +1,5 @@
 import { addDays, addMonths, countDays, type Day, type Period } from '../values/dates.ts';
-import type { Compared } from './comparison.ts';
+import type { ComparedPeriods } from './comparison.ts';
 import type { Granularity } from './explore.ts';
 
 const shortRanges: readonly [days: number, granularity: Granularity][] = [
@@ -51,7 +51,7 @@ export function pointDays(x: string, granularity: Granularity, chart: Period): P
 }
 
 /** The complete days of one point and the days that they are compared with; null without either. */
-export function pointCompared(point: Period, compared: Compared): Compared {
+export function pointCompared(point: Period, compared: ComparedPeriods): ComparedPeriods {
   if (compared === null) return null;
   const { period: current, previous_period: previous } = compared;
   const period = commonDays(point, current);

@@ -38,7 +38,10 @@ export const feedRoutes = routes({
     access: 'feed.read',
     summary: 'Events of the caller’s sites that were not discarded, with the exact total',
     query: feedQuery,
-    reply: pageOf(wasteEvent),
+    reply: pageOf(wasteEvent).extend({
+      /** Ids of listed events that are unusual and have to be checked. */
+      unusual: z.array(z.number().int()),
+    }),
   },
   exportFeed: {
     method: 'GET',

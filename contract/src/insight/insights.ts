@@ -1,7 +1,7 @@
 import { trendMetrics, trendViews } from '../values/address-options.ts';
 import { z } from 'zod';
 import { day, givenDay } from '../values/dates.ts';
-import { compared, coverDays, pending } from './comparison.ts';
+import { compared, comparedCoverage, coverDays, pending } from './comparison.ts';
 import { reportFilter, sortOptions } from '../values/filters.ts';
 import {
   idParam,
@@ -202,6 +202,7 @@ export const benchmarks = z
         prev_cover_days: coverDays,
         /** Signed percent of waste per cover between the compared days. */
         change: percent,
+        coverage: comparedCoverage,
         baseline: z.number(),
         /** From 1; null without waste per cover. */
         place: z.number().int().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compared, pending, period } from './comparison.ts';
+import { compared, pending, period, comparedCoverage } from './comparison.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { headerMetrics } from '../values/units.ts';
 import { idParam, idParams, listOf } from '../values/paging.ts';
@@ -217,6 +217,7 @@ export const whatChanged = z
         /** On the days before, scaled to the same number of days. */
         previous: z.number(),
         diff: z.number().nullable(),
+        coverage: comparedCoverage,
         /** Two or three reasons in the direction of the change. */
         reasons: z.array(
           z.object({

@@ -63,6 +63,7 @@ export const unusualEntry = z
 export type UnusualEntry = z.infer<typeof unusualEntry>;
 
 export const unusualTabs = ['open', ...unusualOutcomes] as const;
+export type UnusualTab = (typeof unusualTabs)[number];
 
 const site = listOf(idParam);
 
@@ -79,7 +80,12 @@ export const unusualRoutes = routes({
     }),
     reply: pageOf(unusualEntry).extend({
       /** By tab, and the weight still to check. */
-      counts: z.record(z.enum(unusualTabs), z.number().int()),
+      counts: z.object({
+        open: z.number().int(),
+        kept: z.number().int(),
+        corrected: z.number().int(),
+        excluded: z.number().int(),
+      }),
       open_weight: z.number(),
       /** Counted weight of the same sites this month. */
       month_weight: z.number(),

@@ -22,8 +22,10 @@ import { commentJobs } from '../../src/features/comments/jobs.ts';
 import { currencyRateJobs } from '../../src/features/currency-rates/jobs.ts';
 import { imageJobs } from '../../src/features/images/jobs.ts';
 import { labellingJobs } from '../../src/features/labelling/jobs.ts';
+import { monitorHealthJobs } from '../../src/features/monitor-health/jobs.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { createMessages } from '../../src/features/messages/service.ts';
+import { unusualJobs } from '../../src/features/unusual/jobs.ts';
 import { connect, type Db } from '../../src/platform/db/db.ts';
 import { noErrorReports } from '../../src/platform/ports/error-reports.ts';
 import type { Files } from '../../src/platform/ports/files.ts';
@@ -137,6 +139,8 @@ export async function startTestApp(
     ...imageJobs({ retentionDays: 0 }),
     ...commentJobs({ mailFrom, publicUrl }),
     ...currencyRateJobs,
+    ...monitorHealthJobs({ clock, mailFrom, publicUrl }),
+    ...unusualJobs({ clock }),
   ]);
   const jobs = createQueue(knownJobs);
   const log = createLog('silent');

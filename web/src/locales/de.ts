@@ -1,3 +1,4 @@
+import controlWeeks from './de/control-weeks.json';
 import accounts from './de/accounts.json';
 import passwords from './de/passwords.json';
 import signUp from './de/sign-up.json';
@@ -20,6 +21,7 @@ import imports from './de/imports.json';
 import labelling from './de/labelling.json';
 import live from './de/live.json';
 import messages from './de/messages.json';
+import monitors from './de/monitors.json';
 import onboarding from './de/onboarding.json';
 import operations from './de/operations.json';
 import review from './de/review.json';
@@ -29,12 +31,14 @@ import teams from './de/teams.json';
 import serviceTimes from './de/service-times.json';
 import dataConnector from './de/data-connector.json';
 import reports from './de/reports.json';
+import unusual from './de/unusual.json';
 import users from './de/users.json';
 import { deFirst } from './de-first.ts';
 import type { Resources } from './en.ts';
 
 export const de: Resources = {
   ...deFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,
@@ -57,6 +61,7 @@ export const de: Resources = {
   labelling,
   live,
   messages,
+  monitors,
   onboarding,
   operations,
   review,
@@ -66,5 +71,6 @@ export const de: Resources = {
   serviceTimes,
   dataConnector,
   reports,
+  unusual,
   users,
 };

@@ -1,3 +1,4 @@
+import controlWeeks from './en/control-weeks.json';
 import accounts from './en/accounts.json';
 import passwords from './en/passwords.json';
 import signUp from './en/sign-up.json';
@@ -20,6 +21,7 @@ import imports from './en/imports.json';
 import labelling from './en/labelling.json';
 import live from './en/live.json';
 import messages from './en/messages.json';
+import monitors from './en/monitors.json';
 import onboarding from './en/onboarding.json';
 import operations from './en/operations.json';
 import review from './en/review.json';
@@ -29,12 +31,14 @@ import teams from './en/teams.json';
 import serviceTimes from './en/service-times.json';
 import dataConnector from './en/data-connector.json';
 import reports from './en/reports.json';
+import unusual from './en/unusual.json';
 import users from './en/users.json';
 import { enFirst } from './en-first.ts';
 
 /** The complete texts; the other languages have to match it key by key. */
 export const en = {
   ...enFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,
@@ -57,6 +61,7 @@ export const en = {
   labelling,
   live,
   messages,
+  monitors,
   onboarding,
   operations,
   review,
@@ -66,6 +71,7 @@ export const en = {
   serviceTimes,
   dataConnector,
   reports,
+  unusual,
   users,
 };
 

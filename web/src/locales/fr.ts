@@ -1,3 +1,4 @@
+import controlWeeks from './fr/control-weeks.json';
 import accounts from './fr/accounts.json';
 import passwords from './fr/passwords.json';
 import signUp from './fr/sign-up.json';
@@ -20,6 +21,7 @@ import imports from './fr/imports.json';
 import labelling from './fr/labelling.json';
 import live from './fr/live.json';
 import messages from './fr/messages.json';
+import monitors from './fr/monitors.json';
 import onboarding from './fr/onboarding.json';
 import operations from './fr/operations.json';
 import review from './fr/review.json';
@@ -29,12 +31,14 @@ import teams from './fr/teams.json';
 import serviceTimes from './fr/service-times.json';
 import dataConnector from './fr/data-connector.json';
 import reports from './fr/reports.json';
+import unusual from './fr/unusual.json';
 import users from './fr/users.json';
 import { frFirst } from './fr-first.ts';
 import type { Resources } from './en.ts';
 
 export const fr: Resources = {
   ...frFirst,
+  controlWeeks,
   accounts,
   passwords,
   signUp,
@@ -57,6 +61,7 @@ export const fr: Resources = {
   labelling,
   live,
   messages,
+  monitors,
   onboarding,
   operations,
   review,
@@ -66,5 +71,6 @@ export const fr: Resources = {
   serviceTimes,
   dataConnector,
   reports,
+  unusual,
   users,
 };

@@ -23,7 +23,7 @@ async function presence(deviceId = monitor.id): Promise<Record<string, number[]>
   return Object.fromEntries(
     found.rows.map(({ day, slots }) => [
       day,
-      [...slots].flatMap((bit, slot) => (bit === '1' ? [slot] : [])),
+      slots.split('').flatMap((bit, slot) => (bit === '1' ? [slot] : [])),
     ]),
   );
 }

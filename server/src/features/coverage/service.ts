@@ -1,9 +1,15 @@
 export {
+  comparedReply,
+  coverageOfChange,
+  toCoverageOfChange,
+  type CoverageOfChange,
+} from './compared.ts';
+export { coverageColumns, isOfWholeSites } from './export-columns.ts';
+export {
   addCoverage,
   coverageOfPeriods,
-  coveragePercent,
   coverageOfPoints,
+  coveragePercent,
   toCoverageFigures,
 } from './figures.ts';
-export { coverageColumns, isOfWholeSites } from './export-columns.ts';
 export type { SiteCoverage } from '../analytics/service.ts';

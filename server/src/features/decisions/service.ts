@@ -1,1 +1,2 @@
 export { deleteOldDecisions } from './queries.ts';
+export { findUndoableDiscards, undoDiscards } from './undo.ts';

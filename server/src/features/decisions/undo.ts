@@ -116,6 +116,39 @@ export function restoreEvents(
   });
 }
 
+/**
+ * For features that undo their own discards at any time. Needs the price lock; all events or none: throws if one was
+ * changed since.
+ */
+export async function undoDiscards(
+  deps: EventDeps,
+  actor: Actor,
+  events: readonly LockedEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const discards = await findUndoableDiscards(deps.db, events);
+  const undone = events.map((before) => {
+    const kind = discards.get(before.id);
+    if (!kind) throw new AppError('changedSince');
+    return { before, kind };
+  });
+  await undo(deps, actor, undone);
+}
+
+/** Discards of these events that nothing has changed since, by event id. */
+export async function findUndoableDiscards(
+  db: EventDeps['db'],
+  events: readonly LockedEvent[],
+): Promise<Map<number, StoredDecision>> {
+  const found = await findLastDecisions(db, events, { kind: 'discarded' });
+  const undoable = events.flatMap((event) => {
+    const decision = found.get(event.id);
+    const isUnchanged = decision !== undefined && hasLabel(event, decision.after);
+    return isUnchanged && !isFoodGone(decision) ? [[event.id, decision] as const] : [];
+  });
+  return new Map(undoable);
+}
+
 async function undo(
   deps: EventDeps,
   actor: Actor,
@@ -138,11 +171,13 @@ async function undo(
 }
 
 function checkRestore({ clock }: EventDeps, actor: Actor, decision: StoredDecision): void {
-  // A recipe may have been deleted in the meantime.
-  const isFoodGone = decision.before.foodId !== null && decision.foodBefore === null;
-  if (isFoodGone) throw new AppError('changedSince');
+  if (isFoodGone(decision)) throw new AppError('changedSince');
   if (isRestoreExpired(actor, decision, clock.now())) throw new AppError('restoreExpired');
 }
+
+/** A recipe may have been deleted in the meantime. */
+const isFoodGone = (decision: StoredDecision): boolean =>
+  decision.before.foodId !== null && decision.foodBefore === null;
 
 export function isRestoreExpired(actor: Actor, decision: StoredDecision, now: Date): boolean {
   const isForReviewers = now.getTime() - decision.decidedAt.getTime() > restoreHours * 3_600_000;

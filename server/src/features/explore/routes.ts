@@ -6,7 +6,7 @@ import {
 } from '@wastegauge/contract/insight/explore';
 import { pointCompared, pointDays } from '@wastegauge/contract/insight/explore-points';
 import type { CoverageFigures } from '@wastegauge/contract/insight/coverage';
-import type { Compared } from '@wastegauge/contract/insight/comparison';
+import type { ComparedPeriods } from '@wastegauge/contract/insight/comparison';
 import { defineFeature, type Media } from '../../platform/http/http.ts';
 import {
   coverageColumns,
@@ -32,7 +32,7 @@ interface ReportRow {
   shown: Point['y'][number];
   days: number;
   wholeDays: number;
-  compared: Compared;
+  compared: ComparedPeriods;
   coverage: CoverageFigures | undefined;
 }
 

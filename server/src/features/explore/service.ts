@@ -27,6 +27,7 @@ import {
   metricUnit,
 } from '../analytics/service.ts';
 import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
+import { comparedReply, coverageOfChange } from '../coverage/service.ts';
 import { readFocusFoods } from '../targets/service.ts';
 
 interface ChartChoice extends ReportChoice {
@@ -77,11 +78,12 @@ export async function readChart(
   const { scope, request, symbol, ...choice } = await chooseChart(deps, actor, query);
   const { metric, labels, granularity } = request;
   const asked = { ...choice, metric, label: labels, granularity, kgPerMeal: deps.kgPerMeal };
-  const [found, estimated] = await Promise.all([
+  const [found, estimated, coverage] = await Promise.all([
     findFirstDays(deps.db, scope).then((firstDays) =>
       explore(deps.analytics, scope, { ...asked, firstDays }),
     ),
     readEstimates(deps, { scope, ...choice }, metric),
+    coverageOfChange(deps, scope, choice.compared),
   ]);
   const total = meanMetrics.includes(metric) ? 0 : (found.total ?? 0);
   return {
@@ -92,9 +94,7 @@ export async function readChart(
     end_date: choice.period.endDate,
     prev_start_date: found.previousPeriod.startDate,
     prev_end_date: found.previousPeriod.endDate,
-    compared: choice.compared
-      ? { period: choice.compared.current, previous_period: choice.compared.previous }
-      : null,
+    compared: comparedReply(choice.compared, coverage.all),
     unit: metricUnit(metric, symbol),
     total_waste: found.total,
     prev_total: found.previousTotal,

@@ -12,8 +12,9 @@ import { commentFilter, type FeedChoice } from './filter-sql.ts';
 import { orderBy, orderParts, reversed } from './orderings.ts';
 import type { FeedPage } from './queries.ts';
 
+/** Without `unusual`, which the DuckDB copy does not have. */
 const toListFilter = (choice: FeedChoice): EventListFilter => ({
-  ...choice.rest,
+  ...omitUnusual(choice.rest),
   zone: [...choice.zone],
   startDate: choice.startDate,
   endDate: choice.endDate,
@@ -23,6 +24,8 @@ const toListFilter = (choice: FeedChoice): EventListFilter => ({
   isFlagged: choice.ordering === 'flagged' ? true : undefined,
   withoutIds: choice.withoutIds,
 });
+
+const omitUnusual = ({ unusual: _unusual, ...rest }: FeedChoice['rest']) => rest;
 
 export const countFeed = (analytics: Analytics, choice: FeedChoice): Promise<number> =>
   feedTotal(analytics, choice.scope, toListFilter(choice));

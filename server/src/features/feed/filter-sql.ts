@@ -4,6 +4,7 @@ import { sliderRanges } from '@wastegauge/contract/values/filters';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 import { isDuring, type VenueEventHours } from '../analytics/service.ts';
+import { isOpenUnusual } from '../unusual/service.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -35,6 +36,7 @@ export interface FeedChoice {
     | 'minWeight'
     | 'maxWeight'
     | 'comments'
+    | 'unusual'
   >;
 }
 
@@ -58,6 +60,7 @@ export function feedConditions(choice: FeedChoice): Condition {
     hasComments !== undefined &&
       (hasComments ? sql`event.comment_count > 0` : sql`event.comment_count = 0`),
     ordering === 'flagged' && sql`event.is_flagged`,
+    rest.unusual === true && isOpenUnusual,
     withoutIds.length > 0 && sql`event.id <> all(${withoutIds}::bigint[])`,
   ];
   return sql.join(

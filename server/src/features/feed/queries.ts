@@ -127,6 +127,13 @@ export const orderedKeys = (choice: FeedChoice): RawBuilder<unknown> => sql`
   where ${feedConditions(choice)}
   order by ${orderBy(orderParts(choice))}`;
 
+/** For filters that leave few events, in a plan that also runs on a cluster. */
+export const findFewKeys = (
+  db: Db,
+  choice: FeedChoice,
+  { limit, offset }: Pick<FeedPage, 'limit' | 'offset'>,
+): Promise<EventKey[]> => queryRows(db)`${orderedKeys(choice)} limit ${limit} offset ${offset}`;
+
 export const findExportedEvents = (
   snapshot: Db,
   keys: readonly EventKey[],

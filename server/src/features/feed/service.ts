@@ -7,10 +7,11 @@ import { queryRows } from '../../platform/db/query.ts';
 import type { ReadRouter } from '../../platform/ports/read-replica.ts';
 import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import { isOwnEntry, ownEntriesSince } from '../manual-waste/service.ts';
+import { findOpenIds } from '../unusual/service.ts';
 import { chooseEvents } from './choice.ts';
 import { countFeed, findPageByColumns, isFarByIndex } from './copy.ts';
 import { feedConditions, type FeedChoice } from './filter-sql.ts';
-import { findFeedPage, type FeedPage } from './queries.ts';
+import { countChosen, findFeedPage, findFewKeys, type FeedPage } from './queries.ts';
 
 export interface FeedDeps extends EventDeps {
   analytics: Analytics;
@@ -28,14 +29,19 @@ export async function readFeed(
   { limit, offset, ...filter }: FeedQuery,
 ): Promise<FeedReply> {
   const choice = await chooseEvents(deps, actor, filter);
-  if (choice.scope.siteIds.length === 0) return { count: 0, results: [] };
+  if (choice.scope.siteIds.length === 0) return { count: 0, results: [], unusual: [] };
   const own = await findOwnEntries(deps, actor, choice);
   const first = own.slice(offset, offset + limit);
   const { count, keys } = await findOthers(deps, choice, own, {
     limit: limit - first.length,
     offset: Math.max(0, offset - own.length),
   });
-  return { count, results: await readEvents(deps, actor, [...first, ...keys]) };
+  const listed = [...first, ...keys];
+  const [results, unusual] = await Promise.all([
+    readEvents(deps, actor, listed),
+    findOpenIds(deps.db, listed),
+  ]);
+  return { count, results, unusual };
 }
 
 /** The count includes the caller's own entries. */
@@ -46,6 +52,13 @@ async function findOthers(
   { limit, offset }: Pick<FeedPage, 'limit' | 'offset'>,
 ): Promise<{ count: number; keys: EventKey[] }> {
   const others = { ...choice, withoutIds: own.map(({ id }) => id) };
+  if (choice.rest.unusual === true) {
+    const [count, keys] = await Promise.all([
+      countChosen(deps.db, choice),
+      findFewKeys(deps.db, others, { limit, offset }),
+    ]);
+    return { count, keys };
+  }
   if (offset < farOffset) {
     const page = { limit, offset, isFromEnd: false };
     const [count, keys] = await Promise.all([

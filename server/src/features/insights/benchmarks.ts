@@ -7,7 +7,8 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import { loadOnce } from '../../platform/load-once.ts';
 import { noneCompared, noneServed, wasteCompared } from '../analytics/service.ts';
 import { coverFigures, perCoverChange } from './card-figures.ts';
-import { choosePeriod, comparedReply, readCovers, type InsightDeps } from './choice.ts';
+import { comparedReply, coverageOfChange } from '../coverage/service.ts';
+import { choosePeriod, readCovers, type InsightDeps } from './choice.ts';
 import { findShownSites } from './queries.ts';
 
 const sectorFiguresFile = new URL('../../../catalogue/sector-figures.json', import.meta.url);
@@ -28,7 +29,7 @@ export async function readBenchmarks(
 ): Promise<Benchmarks> {
   const choice = await choosePeriod(deps, actor, { site: [], ...dates });
   const { scope, period, compared: comparedPeriods, money } = choice;
-  const [sites, wasted, siteCovers, published] = await Promise.all([
+  const [sites, wasted, siteCovers, published, coverage] = await Promise.all([
     findShownSites(deps.db, scope, []),
     wasteCompared(deps.analytics, scope, {
       by: 'site',
@@ -40,6 +41,7 @@ export async function readBenchmarks(
     }),
     readCovers(deps, choice),
     readSectorFigures(),
+    coverageOfChange(deps, scope, comparedPeriods),
   ]);
   const wasteBySite = new Map(wasted.map((waste) => [waste.key, waste]));
   const compared = sites.map(({ id, name, sector, baseline }): BenchmarkedSite => {
@@ -54,6 +56,7 @@ export async function readBenchmarks(
       weight: { value: kgFromGrams(current.weightG), previous: kgFromGrams(previous.weightG) },
       ...coverFigures(waste, covers, choice),
       change: comparedPeriods ? perCoverChange(waste, covers) : null,
+      coverage: coverage.ofSite(id),
       baseline,
       place: null,
     };
@@ -61,7 +64,7 @@ export async function readBenchmarks(
   return {
     start_date: period.startDate,
     end_date: period.endDate,
-    compared: comparedReply(choice),
+    compared: comparedReply(comparedPeriods, coverage.all),
     sites: ranked(compared),
     median: median(compared.flatMap((site) => site.waste_per_cover ?? [])),
     published,

@@ -72,6 +72,7 @@ export const placeFigures = (
   choice: CardChoice,
   waste: Omit<ComparedWaste, 'key'>,
   covers: ComparedCovers,
+  siteId: number,
 ) => {
   const { current, previous } = waste;
   return {
@@ -79,7 +80,7 @@ export const placeFigures = (
     value: moneyFromE4(current.value),
     prev_value: moneyFromE4(previous.value),
     currency: choice.symbol,
-    ...prevDates(choice),
+    ...prevDates(choice, choice.coverage.ofSite(siteId)),
     weight: kgFromGrams(current.weightG),
     prev_weight: kgFromGrams(previous.weightG),
     environmental: kgFromGrams(current.co2G),
@@ -125,7 +126,7 @@ export function toCardPage<Card>(
       .map(({ card }) => card),
     start_date: choice.period.startDate,
     end_date: choice.period.endDate,
-    ...prevDates(choice),
+    ...prevDates(choice, choice.coverage.all),
     currency: choice.symbol,
     pending,
     total: {

@@ -1,3 +1,4 @@
+import type { ComparedCoverage } from '@wastegauge/contract/insight/comparable';
 import type { Compared, Pending } from '@wastegauge/contract/insight/comparison';
 import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import type { CardOrdering } from '@wastegauge/contract/insight/insights';
@@ -20,6 +21,7 @@ import {
   type ReportChoice,
   type WasteFilter,
 } from '../analytics/service.ts';
+import { comparedReply, coverageOfChange, type CoverageOfChange } from '../coverage/service.ts';
 import { readFocusFoods as readFocusFoodList, targetOwner } from '../targets/service.ts';
 import { needsEvents } from './orderings.ts';
 
@@ -49,6 +51,7 @@ export const choosePeriod = (
 
 export interface CardChoice extends ReportChoice {
   unsorted: UnsortedWaste;
+  coverage: CoverageOfChange;
   filter: WasteFilter;
   ordering: CardOrdering;
 }
@@ -59,8 +62,11 @@ export async function chooseCards(
   { site, startDate, endDate, event, ordering, ...filter }: CardQuery,
 ): Promise<CardChoice> {
   const choice = await choosePeriod(deps, actor, { site, startDate, endDate, event });
-  const unsorted = await findUnsortedWaste(deps.db, choice.currency);
-  return { ...choice, unsorted, filter: { ...filter, during: choice.during }, ordering };
+  const [unsorted, coverage] = await Promise.all([
+    findUnsortedWaste(deps.db, choice.currency),
+    coverageOfChange(deps, choice.scope, choice.compared),
+  ]);
+  return { ...choice, unsorted, coverage, filter: { ...filter, during: choice.during }, ordering };
 }
 
 /** The site's focus foods; for several sites the caller's own, or those of the sites. */
@@ -117,7 +123,10 @@ export const readCovers = (
 ): Promise<Map<number, ComparedCovers>> => coversCompared(analytics, scope, { period, compared });
 
 /** The compared days, or the days before the period while it has no complete day. */
-export function prevDates({ period, compared }: Pick<ReportChoice, 'period' | 'compared'>): {
+export function prevDates(
+  { period, compared }: Pick<ReportChoice, 'period' | 'compared'>,
+  coverage: ComparedCoverage,
+): {
   prev_start_date: Day;
   prev_end_date: Day;
   compared: Compared;
@@ -126,9 +135,6 @@ export function prevDates({ period, compared }: Pick<ReportChoice, 'period' | 'c
   return {
     prev_start_date: startDate,
     prev_end_date: endDate,
-    compared: comparedReply({ compared }),
+    compared: comparedReply(compared, coverage),
   };
 }
-
-export const comparedReply = ({ compared }: Pick<ReportChoice, 'compared'>): Compared =>
-  compared ? { period: compared.current, previous_period: compared.previous } : null;

@@ -88,7 +88,7 @@ function buildCard(
       value: moneyFromE4(current.value),
       prev_value: moneyFromE4(previous.value),
       currency: choice.symbol,
-      ...prevDates(choice),
+      ...prevDates(choice, choice.coverage.all),
       change: changes(waste, covers, choice),
       ...coverFigures(waste, covers, choice, choice.scope.siteIds.length),
       co2_captured: kgFromGrams(current.co2G),

@@ -17,6 +17,7 @@ import {
   type ComparedMeasure,
   type ReportChoice,
 } from '../analytics/service.ts';
+import { coverageOfChange } from '../coverage/service.ts';
 import { foodImage, isOfGroups } from '../foods/service.ts';
 import { choosePeriod, prevDates, type InsightDeps } from './choice.ts';
 import { sql } from 'kysely';
@@ -74,9 +75,10 @@ export async function readFoodStatistics(
 ): Promise<FoodStatistics> {
   const choice = await chooseFoodReport(deps, actor, foodId, dates);
   const { scope, period, compared, money } = choice;
-  const [foods, unsorted] = await Promise.all([
+  const [foods, unsorted, coverage] = await Promise.all([
     wasteCompared(deps.analytics, scope, { by: 'food', period, compared, filter: {}, money }),
     findUnsortedWaste(deps.db, choice.currency),
+    coverageOfChange(deps, scope, compared),
   ]);
   const own = foods.find(({ key }) => key === foodId) ?? noneCompared;
   const { current, previous } = own;
@@ -87,7 +89,7 @@ export async function readFoodStatistics(
   return {
     start_date: period.startDate,
     end_date: period.endDate,
-    ...prevDates(choice),
+    ...prevDates(choice, coverage.all),
     interactions: current.events,
     item_weight: kgFromGrams(current.weightG),
     value: moneyFromE4(current.value),

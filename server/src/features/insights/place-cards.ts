@@ -105,9 +105,9 @@ function buildCard<Card extends SiteCard | MonitorCard>(
   choice: CardChoice,
   waste: Waste,
   covers: ComparedCovers,
-  place: Omit<Card, keyof Figures> & { id: number; name: string },
+  place: Omit<Card, keyof Figures> & { id: number; name: string; site_id?: number },
 ): SortableCard<Omit<Card, keyof Figures> & Figures> {
-  const figures = placeFigures(choice, waste, covers);
+  const figures = placeFigures(choice, waste, covers, place.site_id ?? place.id);
   return {
     id: place.id,
     name: place.name,

@@ -49,7 +49,26 @@ export type ProductMail =
       /** For calendar addresses only. */
       siteName?: string;
     }
-  | MentionMail;
+  | MentionMail
+  | MonitorMail;
+
+export interface MonitorMail {
+  template: 'monitor-silent' | 'monitor-back';
+  firstName: string;
+  monitorName: string;
+  serial: string;
+  siteName: string;
+  timezone: string;
+  /** The last call before the silence. */
+  since: Date;
+  /** When it was noticed, or when the monitor called again. */
+  at: Date;
+  /** Only if it is low. */
+  batteryPercent: number | null;
+  url: string;
+  /** The link opens the board of all monitors instead of one monitor. */
+  isBoard: boolean;
+}
 
 export interface MentionMail {
   template: 'mention';
@@ -88,6 +107,15 @@ type ValuesOf<Template extends ProductMail['template']> = Omit<
   'template'
 >;
 
+export type MonitorWords = Pick<
+  MonitorMail,
+  'firstName' | 'monitorName' | 'serial' | 'siteName' | 'batteryPercent' | 'url' | 'isBoard'
+> & {
+  since: string;
+  at: string;
+  duration: string;
+};
+
 /** A language that lacks a text does not compile. */
 export interface MailWords {
   frame: { copyAddress: string; footer: string };
@@ -109,6 +137,8 @@ export interface MailWords {
       at: string;
     },
   ): MailContent;
+  monitorSilent(values: MonitorWords): MailContent;
+  monitorBack(values: MonitorWords): MailContent;
   widgetSuggestion(values: Pick<ValuesOf<'widget-suggestion'>, 'name' | 'email'>): MailContent;
   securityNotice(values: Omit<ValuesOf<'security-notice'>, 'at'> & { at: string }): MailContent;
 }

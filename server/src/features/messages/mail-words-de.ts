@@ -178,6 +178,38 @@ export const germanWords: MailWords = {
       'Sie erhalten diese Mail, weil in Ihrem Profil Benachrichtigungen zu Kommentaren eingeschaltet sind.',
     ],
   }),
+  monitorSilent: (values) => ({
+    subject: `${values.monitorName} (${values.siteName}) meldet sich nicht`,
+    greeting: greeting(values.firstName),
+    paragraphs: [
+      `${values.monitorName} (${values.serial}) bei ${values.siteName} hat sich zuletzt am ${values.since} gemeldet. Was dort jetzt gewogen wird, kommt nicht bei WasteGauge an.`,
+      ...(values.batteryPercent === null
+        ? []
+        : [`Der Akku war bei ${values.batteryPercent} %. Bitte laden oder anschließen.`]),
+      'Bitte prüfen Sie Strom und Netzwerk des Monitors. Gespeicherte Aufnahmen kommen an, sobald er wieder online ist.',
+    ],
+    button: {
+      label: values.isBoard ? 'Alle Monitore ansehen' : 'Monitor öffnen',
+      url: values.url,
+    },
+    notes: [
+      'Wir melden uns, sobald der Monitor wieder da ist. Sie erhalten diese Mail, weil in Ihrem Profil Benachrichtigungen zu Monitoren eingeschaltet sind.',
+    ],
+  }),
+  monitorBack: (values) => ({
+    subject: `${values.monitorName} (${values.siteName}) ist wieder da`,
+    greeting: greeting(values.firstName),
+    paragraphs: [
+      `${values.monitorName} (${values.serial}) bei ${values.siteName} hat sich am ${values.at} wieder gemeldet. Dauer des Ausfalls: ${values.duration}, seit ${values.since}.`,
+    ],
+    button: {
+      label: values.isBoard ? 'Alle Monitore ansehen' : 'Monitor öffnen',
+      url: values.url,
+    },
+    notes: [
+      'Sie erhalten diese Mail, weil in Ihrem Profil Benachrichtigungen zu Monitoren eingeschaltet sind.',
+    ],
+  }),
   widgetSuggestion: ({ name, email }) => ({
     subject: 'Vorschlag für ein Widget',
     greeting: 'Guten Tag,',

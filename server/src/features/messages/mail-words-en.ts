@@ -173,6 +173,30 @@ export const englishWords: MailWords = {
     button: { label: 'Open the comment', url },
     notes: ['You get this mail because comment notifications are on in your profile.'],
   }),
+  monitorSilent: (values) => ({
+    subject: `${values.monitorName} at ${values.siteName} is silent`,
+    greeting: greeting(values.firstName),
+    paragraphs: [
+      `${values.monitorName} (${values.serial}) at ${values.siteName} last called on ${values.since}. Nothing it weighs now reaches WasteGauge.`,
+      ...(values.batteryPercent === null
+        ? []
+        : [`Its battery was at ${values.batteryPercent}%. Charge it or plug it in.`]),
+      'Check that the monitor has power and a network connection. Captures it has stored arrive as soon as it is back online.',
+    ],
+    button: { label: values.isBoard ? 'See all monitors' : 'Open the monitor', url: values.url },
+    notes: [
+      'We will write again when the monitor is back. You get this mail because monitor notifications are on in your profile.',
+    ],
+  }),
+  monitorBack: (values) => ({
+    subject: `${values.monitorName} at ${values.siteName} is back`,
+    greeting: greeting(values.firstName),
+    paragraphs: [
+      `${values.monitorName} (${values.serial}) at ${values.siteName} called again on ${values.at}. It had been silent for ${values.duration}, since ${values.since}.`,
+    ],
+    button: { label: values.isBoard ? 'See all monitors' : 'Open the monitor', url: values.url },
+    notes: ['You get this mail because monitor notifications are on in your profile.'],
+  }),
   widgetSuggestion: ({ name, email }) => ({
     subject: 'Widget suggestion',
     greeting: 'Hello,',

@@ -178,6 +178,38 @@ export const frenchWords: MailWords = {
       'Vous recevez ce message parce que les notifications de commentaires sont activées dans votre profil.',
     ],
   }),
+  monitorSilent: (values) => ({
+    subject: `${values.monitorName} (${values.siteName}) ne répond plus`,
+    greeting: greeting(values.firstName),
+    paragraphs: [
+      `Dernier signal de ${values.monitorName} (${values.serial}), ${values.siteName} : ${values.since}. Ce qui est pesé depuis n’arrive plus dans WasteGauge.`,
+      ...(values.batteryPercent === null
+        ? []
+        : [`Sa batterie était à ${values.batteryPercent} %. Rechargez-le ou branchez-le.`]),
+      'Vérifiez l’alimentation et le réseau du moniteur. Les captures enregistrées arriveront dès qu’il sera de nouveau en ligne.',
+    ],
+    button: {
+      label: values.isBoard ? 'Voir tous les moniteurs' : 'Ouvrir le moniteur',
+      url: values.url,
+    },
+    notes: [
+      'Nous vous écrirons dès son retour. Vous recevez ce message parce que les notifications de moniteurs sont activées dans votre profil.',
+    ],
+  }),
+  monitorBack: (values) => ({
+    subject: `${values.monitorName} (${values.siteName}) est de retour`,
+    greeting: greeting(values.firstName),
+    paragraphs: [
+      `${values.monitorName} (${values.serial}), ${values.siteName}, répond de nouveau : ${values.at}. Durée de l’interruption : ${values.duration}, depuis : ${values.since}.`,
+    ],
+    button: {
+      label: values.isBoard ? 'Voir tous les moniteurs' : 'Ouvrir le moniteur',
+      url: values.url,
+    },
+    notes: [
+      'Vous recevez ce message parce que les notifications de moniteurs sont activées dans votre profil.',
+    ],
+  }),
   widgetSuggestion: ({ name, email }) => ({
     subject: 'Suggestion de widget',
     greeting: 'Bonjour,',

@@ -1,6 +1,13 @@
 import type { Language } from '@wastegauge/contract/values/languages';
 import { renderHtml, renderText } from './mail-layout.ts';
-import type { ComposedMail, ProductMail, MailContent, MentionMail } from './mail-kinds.ts';
+import type {
+  ComposedMail,
+  ProductMail,
+  MailContent,
+  MentionMail,
+  MonitorMail,
+  MonitorWords,
+} from './mail-kinds.ts';
 import { mailWords } from './mail-words.ts';
 
 export function composeMail(mail: ProductMail, language: Language): ComposedMail {
@@ -40,7 +47,35 @@ function mailContent(mail: ProductMail, language: Language): MailContent {
       return { ...words.widgetSuggestion(mail), quote: mail.text };
     case 'mention':
       return mentionContent(mail, language);
+    case 'monitor-silent':
+      return words.monitorSilent(monitorWords(mail, language));
+    case 'monitor-back':
+      return words.monitorBack(monitorWords(mail, language));
   }
+}
+
+const monitorWords = (mail: MonitorMail, language: Language): MonitorWords => ({
+  ...mail,
+  since: formatInstant(language, mail.since, mail.timezone),
+  at: formatInstant(language, mail.at, mail.timezone),
+  duration: formatDuration(language, mail.at.getTime() - mail.since.getTime()),
+});
+
+/** The two largest units: 18 hours and 48 minutes. */
+function formatDuration(language: Language, ms: number): string {
+  const locale = locales[language];
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  const parts = [
+    { unit: 'day', count: Math.floor(minutes / 1440) },
+    { unit: 'hour', count: Math.floor(minutes / 60) % 24 },
+    { unit: 'minute', count: minutes % 60 },
+  ].filter(({ count }) => count > 0);
+  const shown = parts
+    .slice(0, 2)
+    .map(({ unit, count }) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    );
+  return new Intl.ListFormat(locale).format(shown);
 }
 
 function mentionContent(mail: MentionMail, language: Language): MailContent {

@@ -4,6 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import { isCaptureOfDevice } from '../devices/service.ts';
+import { isMonitor } from './queries.ts';
 
 /** Monitors without a capture in this time are not in use: their silence is not news. */
 export const inUseDays = 28;
@@ -11,8 +13,7 @@ export const inUseDays = 28;
 /** `device` is the table. */
 export const isInUse = (now: Date): RawBuilder<boolean> => sql`exists (
   select from event
-  where event.site_id = device.site_id and event.device_id = device.id
-    and event.capture_id is not null
+  where ${isCaptureOfDevice}
     and event.processed_at >= ${now}::timestamptz - make_interval(days => ${inUseDays}))`;
 
 /** Monitors in use whose last call is too long ago, the longest silence first. */
@@ -28,7 +29,7 @@ export async function findSilentMonitors(
     join site on site.id = device.site_id
     join device_health health on health.device_id = device.id
     where site.id = any(${scope.siteIds}::bigint[])
-      and device.archived_at is null and not device.is_manual
+      and ${isMonitor}
       and health.last_seen_at
         < ${now}::timestamptz - make_interval(mins => ${monitorLimits.silentMinutes})
       and ${isInUse(now)}

@@ -19,6 +19,7 @@ import {
   type WasteFilter,
   type WasteOfDay,
 } from '../analytics/service.ts';
+import { comparedReply, type CoverageOfChange } from '../coverage/service.ts';
 import { rejectFutureDates, reportFrame } from '../sites/service.ts';
 import { targetOwner, type TargetOwner } from '../targets/service.ts';
 
@@ -111,10 +112,11 @@ export async function widgetFrame(
 export function describeCompared(
   period: Period,
   found: ComparedDays | undefined,
+  { all }: Pick<CoverageOfChange, 'all'>,
 ): { previous_period: Period; compared: Compared } {
   return {
     previous_period: found?.previous ?? previousPeriod(period),
-    compared: found ? { period: found.current, previous_period: found.previous } : null,
+    compared: comparedReply(found, all),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   type WasteOfMonitor,
 } from '../analytics/service.ts';
 import { findPlateMonitors } from '../targets/service.ts';
+import { coverageOfChange } from '../coverage/service.ts';
 import {
   describeCompared,
   measures,
@@ -40,9 +41,8 @@ export async function readPlateWasteReport(
   const { scope, money, figure } = frame;
   const period = requestedPeriod(query, frame.today);
   const compared = comparedDays(period, frame.completeBefore);
-  const basis = describeCompared(period, compared);
   const plateWaste = { wasteType: 'PLATE_WASTE' } as const;
-  const [byMonitor, sites, all, unsorted, monitors] = await Promise.all([
+  const [byMonitor, sites, all, unsorted, monitors, coverage] = await Promise.all([
     wasteByMonitor(deps.analytics, scope, { period, money }),
     wasteCompared(deps.analytics, scope, {
       by: 'site',
@@ -54,6 +54,7 @@ export async function readPlateWasteReport(
     wasteCompared(deps.analytics, scope, { by: 'monitor', period, compared, filter: {}, money }),
     findUnsortedWaste(deps.db, frame.currency),
     findPlateMonitors(deps.db, scope, period.endDate),
+    coverageOfChange(deps, scope, compared),
   ]);
   const { compared: measure } = measures[query.metric];
   const active = (part: 'current' | 'compared' | 'previous'): number =>
@@ -68,7 +69,7 @@ export async function readPlateWasteReport(
   const comparedShare = share('compared');
   return {
     period,
-    ...basis,
+    ...describeCompared(period, compared, coverage),
     unit: frame.unit,
     total_waste: figure(plate),
     total_waste_difference: changePercent(sites, measure, compared, unsorted),

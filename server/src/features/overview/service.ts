@@ -17,9 +17,11 @@ import {
   lastReading,
   metricUnit,
   periodDays,
+  previousPeriod,
   wasteByDay,
   wasteCompared,
 } from '../analytics/service.ts';
+import { coverageOfChange } from '../coverage/service.ts';
 import {
   describeCompared,
   measures,
@@ -42,8 +44,8 @@ export async function readHeader(
   const { scope, filter, completeBefore, currency, money, symbol } = frame;
   const period = requestedPeriod(query, frame.today);
   const compared = comparedDays(period, completeBefore);
-  const { previous_period: previous, ...basis } = describeCompared(period, compared);
-  const [days, sites, unsorted, readingAt] = await Promise.all([
+  const previous = compared?.previous ?? previousPeriod(period);
+  const [days, sites, unsorted, readingAt, coverage] = await Promise.all([
     wasteByDay(deps.analytics, scope, {
       period: { startDate: previous.startDate, endDate: period.endDate },
       filter,
@@ -53,6 +55,7 @@ export async function readHeader(
     wasteCompared(deps.analytics, scope, { by: 'site', period, compared, filter, money }),
     findUnsortedWaste(deps.db, currency),
     lastReading(deps.analytics, scope),
+    coverageOfChange(deps, scope, compared),
   ]);
   const byDay = new Map(days.map((waste) => [waste.day, waste]));
   const figures = headerMetrics.map((metric): HeaderFigure => {
@@ -71,8 +74,7 @@ export async function readHeader(
   });
   return {
     period,
-    previous_period: previous,
-    ...basis,
+    ...describeCompared(period, compared, coverage),
     pending: describePending(sites, unsorted),
     figures,
     last_reading_at: readingAt?.toISOString() ?? null,

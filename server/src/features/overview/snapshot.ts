@@ -23,6 +23,7 @@ import {
   type WastedFood,
   type WasteOfDay,
 } from '../analytics/service.ts';
+import { coverageOfChange } from '../coverage/service.ts';
 import { comparableTarget, noTargets, readTargets } from '../targets/service.ts';
 import { forecastMonth } from './forecast.ts';
 import {
@@ -53,7 +54,7 @@ export async function readSnapshot(
     addMonths(current.startDate, index - monthsBefore),
   );
   const period = { startDate: months[0] ?? current.startDate, endDate: current.endDate };
-  const [days, foods, sites, unsorted, targets] = await Promise.all([
+  const [days, foods, sites, unsorted, targets, coverage] = await Promise.all([
     wasteByDay(deps.analytics, scope, { period, filter: frame.filter, ...money, currency }),
     wasteOfFoods(deps.analytics, scope, { period: current, filter: frame.filter, money }),
     wasteCompared(deps.analytics, scope, {
@@ -65,6 +66,7 @@ export async function readSnapshot(
     }),
     findUnsortedWaste(deps.db, currency),
     frame.hasTargets ? readTargets(deps.db, frame.owner, scope, 'site_month') : noTargets,
+    coverageOfChange(deps, scope, compared),
   ]);
   const wasted = totalWaste(days);
   const ofCurrent = wasteIn(days, current);
@@ -83,7 +85,7 @@ export async function readSnapshot(
   const expected = frame.completeBefore > monthEnd ? figure(ofCurrent) : (forecast?.value ?? null);
   return {
     period: current,
-    ...describeCompared(current, compared),
+    ...describeCompared(current, compared, coverage),
     pending: describePending(sites, unsorted),
     unit: frame.unit,
     total_waste: figure(wasted),

@@ -9,6 +9,7 @@ import {
   type ChangedPart,
   type UnsortedWaste,
 } from '../analytics/service.ts';
+import { coverageOfChange, type CoverageOfChange } from '../coverage/service.ts';
 import { describeCompared, measures, widgetFrame, type OverviewDeps } from './frame.ts';
 
 type SiteChange = WhatChanged['sites'][number];
@@ -31,19 +32,26 @@ export async function readWhatChanged(
   const { scope, today, metric, money } = frame;
   const period = reportedMonth(today);
   const compared = comparedDays(period, frame.completeBefore);
-  const basis = { period, ...describeCompared(period, compared), unit: frame.unit };
-  if (!compared) return { ...basis, sites: [] };
-  const [parts, unsorted] = await Promise.all([
-    whatChanged(deps.analytics, scope, { compared, measure: measureOf[metric], money }),
+  const [parts, coverage, unsorted] = await Promise.all([
+    compared
+      ? whatChanged(deps.analytics, scope, { compared, measure: measureOf[metric], money })
+      : [],
+    coverageOfChange(deps, scope, compared),
     findUnsortedWaste(deps.db, frame.currency),
   ]);
-  return { ...basis, sites: changesBySite(parts, { metric, compared, unsorted }) };
+  return {
+    period,
+    ...describeCompared(period, compared, coverage),
+    unit: frame.unit,
+    sites: compared ? changesBySite(parts, { metric, compared, unsorted, coverage }) : [],
+  };
 }
 
 interface ChangeFrame {
   metric: HeaderMetric;
   compared: ComparedDays;
   unsorted: UnsortedWaste;
+  coverage: CoverageOfChange;
 }
 
 /** Largest change first; unchanged sites are left out. */
@@ -90,6 +98,7 @@ function siteChange(parts: readonly ChangedPart[], frame: ChangeFrame): SiteChan
       value: shown(amount),
       previous: shown(previous),
       diff: percentChange(amount, previous),
+      coverage: frame.coverage.ofSite(site.siteId),
       reasons: findReasons(reasons, Math.sign(amount - previous)).map((part) => ({
         kind: part.kind,
         key: part.kind === 'service' ? (serviceTimes[(part.key ?? 0) - 1] ?? '') : String(part.key),

@@ -1,3 +1,4 @@
+import { isComparable } from '@wastegauge/contract/insight/comparable';
 import { serviceTimes } from '@wastegauge/contract/waste/events';
 import type { Report } from '@wastegauge/contract/insight/reports';
 import type { FigureFormat } from './figures.ts';
@@ -34,6 +35,16 @@ export function changeSentences(
 function changeSentence(site: SiteChange, wording: Wording): string {
   const { words, figures, versus } = wording;
   const difference = differenceText(site, wording);
+  const { coverage } = site;
+  if (!isComparable(coverage)) {
+    const [current, previous] = [coverage.current ?? 0, coverage.previous ?? 0];
+    return words.notComparable(
+      difference,
+      versus,
+      figures.wholePercent(current),
+      figures.wholePercent(previous),
+    );
+  }
   const whole =
     site.diff === null
       ? words.thanNothing(difference, versus)

@@ -32,7 +32,12 @@ import {
   type WasteOfDay,
 } from '../analytics/service.ts';
 import { estimateFrom, findControlEstimates } from '../control-weeks/service.ts';
-import { coverageOfPeriods, coveragePercent, toCoverageFigures } from '../coverage/service.ts';
+import {
+  comparedReply,
+  coverageOfPeriods,
+  toCoverageFigures,
+  toCoverageOfChange,
+} from '../coverage/service.ts';
 import { foodImage } from '../foods/service.ts';
 import { changesBySite } from '../overview/service.ts';
 import { chartBars, wholeMonth, periodBefore } from './periods.ts';
@@ -69,7 +74,6 @@ export async function buildReport(
   { kind, period, scope, sites }: ReportSpec,
 ): Promise<Report> {
   const compared = comparedDays(period, addDays(period.endDate, 1));
-  const current = compared?.current ?? period;
   const previous = compared?.previous ?? periodBefore(kind, period);
   const bars = chartBars(kind, period);
   const read = {
@@ -105,8 +109,7 @@ export async function buildReport(
   const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
   const targets = await readTargetProgress(deps, { owner, scope, period, days });
   const symbol = symbolOfCurrency(currency);
-  const percent = coveragePercent(coverage.current);
-  const previousPercent = coveragePercent(coverage.previous);
+  const measured = toCoverageOfChange(coverage);
   const basis = sites.id === null ? undefined : controls?.get(sites.id);
   const served = (part: 'current' | 'previous', within: Period): Served => {
     const sums = [...covers.values()].map((site) => site[part]).reduce(addCovers, noCovers);
@@ -121,15 +124,9 @@ export async function buildReport(
     kind,
     period,
     previous_period: previous,
-    compared: compared
-      ? {
-          period: current,
-          previous_period: previous,
-          coverage: { current: percent, previous: previousPercent },
-        }
-      : null,
+    compared: comparedReply(compared, measured.all),
     pending: describePending(wasted, unsorted),
-    coverage: { ...toCoverageFigures(coverage.current), previous_percent: previousPercent },
+    coverage: { ...toCoverageFigures(coverage.current), previous_percent: measured.all.previous },
     control: basis ? estimateFrom(basis, gramsIn(days, period)) : null,
     site: sites.id === null ? null : { id: sites.id, name: sites.name ?? '' },
     site_count: sites.count,
@@ -140,7 +137,7 @@ export async function buildReport(
     foods: mostWasted(foods, dayCount(period) / dayCount(previous)),
     targets,
     what_changed: compared
-      ? changesBySite(changes, { metric: 'total_waste', compared, unsorted })
+      ? changesBySite(changes, { metric: 'total_waste', compared, unsorted, coverage: measured })
       : [],
     chart: bars.map((bar) => ({
       period: bar.period,

@@ -34,6 +34,10 @@ export function createFigureFormat(language: Language): FigureFormat {
       maximumFractionDigits: digits,
     }).format(value);
   const amount = (value: number): string => fixed(value, value < 100 ? 2 : 1);
+  const wholePercents = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  });
   const percents = (signDisplay: 'auto' | 'exceptZero') =>
     new Intl.NumberFormat(locale, {
       style: 'percent',
@@ -64,8 +68,7 @@ export function createFigureFormat(language: Language): FigureFormat {
     money: (value, symbol) => money(symbol).format(value),
     estimatedMoney: (value, symbol) => money(symbol, { maximumSignificantDigits: 2 }).format(value),
     percent: (value) => percents('auto').format(value / 100),
-    wholePercent: (value) =>
-      new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
+    wholePercent: (value) => wholePercents.format(value / 100),
     estimate: (value) =>
       new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(value),
     signedPercent: (value) => percents('exceptZero').format(value / 100),

@@ -27,6 +27,9 @@ export interface ReportWords {
   asMuch: string;
   isNew: string;
   whatChanged: string;
+  /** Why a change is not judged. */
+  measured(current: string, previous: string): string;
+  notComparable(difference: string, period: string, current: string, previous: string): string;
   than(difference: string, period: string, percent: string): string;
   thanNothing(difference: string, period: string): string;
   because(whole: string, reasons: string): string;

@@ -34,6 +34,9 @@ export const germanWords: ReportWords = {
   asMuch: 'unverändert',
   isNew: 'neu',
   whatChanged: 'Was sich geändert hat',
+  measured: (current, previous) => `Jetzt ${current} gemessen, davor ${previous}`,
+  notComparable: (difference, period, current, previous) =>
+    `${difference} erfasst als ${period}. Nicht vergleichbar: jetzt ${current} gemessen, davor ${previous}.`,
   than: (difference, period, percent) => `${difference} als ${period} (${percent})`,
   thanNothing: (difference, period) => `${difference} als ${period}, als nichts erfasst wurde`,
   because: (whole, reasons) => `${whole}. Vor allem ${reasons}.`,

@@ -30,6 +30,9 @@ export const englishWords: ReportWords = {
   asMuch: 'unchanged',
   isNew: 'new',
   whatChanged: 'What changed',
+  measured: (current, previous) => `Measured ${current} now, ${previous} before`,
+  notComparable: (difference, period, current, previous) =>
+    `${difference} recorded than ${period}. Not comparable: ${current} was measured now, ${previous} before.`,
   than: (difference, period, percent) => `${difference} than ${period} (${percent})`,
   thanNothing: (difference, period) => `${difference} than ${period}, when nothing was recorded`,
   because: (whole, reasons) => `${whole}. Mostly ${reasons}.`,

@@ -38,6 +38,9 @@ export const frenchWords: ReportWords = {
   asMuch: 'inchangé',
   isNew: 'nouveau',
   whatChanged: 'Ce qui a changé',
+  measured: (current, previous) => `${current} mesurés maintenant, ${previous} avant`,
+  notComparable: (difference, period, current, previous) =>
+    `${difference} enregistrés qu’à la période précédente (${period}). Non comparable : ${current} mesurés maintenant, ${previous} avant.`,
   than: (difference, period, percent) =>
     `${difference} qu’à la période précédente (${period}, ${percent})`,
   thanNothing: (difference, period) =>

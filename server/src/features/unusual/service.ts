@@ -1,1 +1,2 @@
+export { findOpenIds } from './list-queries.ts';
 export { countOpenUnusual, isOpenUnusual, type OpenUnusual } from './open-entries.ts';

@@ -80,6 +80,7 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/labelling/': 'waitingEvent',
   '/api/comments/': 'comment',
   '/api/remove_flag/': 'event',
+  '/api/unusual/': 'event',
   '/api/imports/': 'import',
   '/api/venues-events/': 'venueEvent',
   '/api/control_weeks/': 'controlWeek',

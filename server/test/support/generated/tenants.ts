@@ -169,6 +169,9 @@ export async function giveRows(
     ), marked as (
       insert into flag (site_id, event_id, user_id)
       select ${tenant.site.id}, thrown_away.id, ${owner.id} from thrown_away
+    ), unusual as (
+      insert into unusual_entry (site_id, event_id, rule, detail)
+      select ${tenant.site.id}, thrown_away.id, 'no_picture', '{}' from thrown_away
     ), cover as (
       insert into daily_cover (site_id, day, covers_per_day)
       select ${tenant.site.id}, '2026-03-10'::date - nextval('daily_cover_id_seq')::int, 100

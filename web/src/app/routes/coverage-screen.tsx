@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { ControlWeekCard } from '../../features/control-weeks/control-week-card.tsx';
 import { CoveragePage, type CoverageDialogs } from '../../features/coverage/coverage-page.tsx';
 import { onDemand } from '../../ui/dialogs/on-demand.tsx';
 
@@ -15,4 +16,6 @@ const dialogs: CoverageDialogs = {
   ),
 };
 
-export const CoverageScreen = () => <CoveragePage dialogs={dialogs} />;
+export const CoverageScreen = () => (
+  <CoveragePage dialogs={dialogs} ControlWeek={ControlWeekCard} />
+);

@@ -3,6 +3,7 @@ import { CommentsDialog } from '../../features/comments/comments-dialog.tsx';
 import { FeedPage } from '../../features/feed/feed-page.tsx';
 import { AddWasteDialog } from '../../features/manual-waste/add-waste-dialog.tsx';
 import { WaitingEntriesCard } from '../../features/manual-waste/waiting-entries-card.tsx';
+import { UnusualLink } from '../../features/unusual/unusual-link.tsx';
 
 export const FeedScreen = () => (
   <FeedPage
@@ -10,5 +11,6 @@ export const FeedScreen = () => (
     Activity={ActivityCard}
     AddWaste={AddWasteDialog}
     Waiting={WaitingEntriesCard}
+    Unusual={UnusualLink}
   />
 );

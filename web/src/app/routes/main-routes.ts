@@ -6,6 +6,7 @@ import { foodSearch, insightsSearch } from '../../features/insights/insights-sea
 import { overviewSearch } from '../../features/overview/overview-search.ts';
 import { sourcesSearch } from '../../features/foods/sources-search.ts';
 import { reportSearch } from '../../features/reports/report-search.ts';
+import { unusualSearch } from '../../features/unusual/unusual-search.ts';
 import { siteSearch } from '../../widgets/places/site-search.ts';
 import { guard, rootRoute } from './root-route.ts';
 
@@ -48,12 +49,27 @@ const coverage = createRoute({
   component: lazyRouteComponent(() => import('./coverage-screen.tsx'), 'CoverageScreen'),
 });
 
+const controlWeek = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/coverage/control-week/$id',
+  staticData: { title: 'titles.controlWeek', help: 'coverage' },
+  component: lazyRouteComponent(() => import('./control-week-screen.tsx'), 'ControlWeekScreen'),
+});
+
 const feed = createRoute({
   getParentRoute: () => mainRoute,
   path: '/feed',
   staticData: { title: 'navigation.feed', help: 'first-capture' },
   validateSearch: feedSearch,
   component: lazyRouteComponent(() => import('./feed-screen.tsx'), 'FeedScreen'),
+});
+
+const unusual = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/feed/unusual',
+  staticData: { title: 'titles.unusual', help: 'first-capture' },
+  validateSearch: unusualSearch,
+  component: lazyRouteComponent(() => import('./unusual-screen.tsx'), 'UnusualScreen'),
 });
 
 const insights = createRoute({
@@ -158,7 +174,9 @@ export const reportRoutes = [
   overview,
   overviewWidgets,
   coverage,
+  controlWeek,
   feed,
+  unusual,
   insights,
   insightsFoods,
   insightsFood,

@@ -19,6 +19,7 @@ const notifications = [
   ['weekly_report', 'weekly'],
   ['monthly_report', 'monthly'],
   ['comments_notifications', undefined],
+  ['monitor_notices', undefined],
 ] as const satisfies readonly (readonly [keyof Profile, ReportKind | undefined])[];
 
 export function NotificationsCard({ Actions }: { Actions: ReportActions }) {
@@ -27,7 +28,7 @@ export function NotificationsCard({ Actions }: { Actions: ReportActions }) {
   const profile = useQuery(profileOptions(user.id));
   return (
     <Panel title={t('notifications.title')}>
-      {profile.isPending && <TableSkeleton label={t('common:loading')} rows={4} columns={2} />}
+      {profile.isPending && <TableSkeleton label={t('common:loading')} rows={5} columns={2} />}
       {profile.isError && !profile.data && <LoadError query={profile} />}
       {profile.data &&
         notifications.map(([name, kind]) => (

@@ -39,7 +39,15 @@ export function CoverageHeader({ choice, coverage }: CoverageHeaderProps) {
           <nav aria-label={t('crumbs')}>
             <ol className={classes['crumbs']}>
               <li>
-                <Link to="/overview" search={(previous) => previous}>
+                <Link
+                  to="/overview"
+                  search={({ siteId, siteName, startDate, endDate }) => ({
+                    siteId,
+                    siteName,
+                    startDate,
+                    endDate,
+                  })}
+                >
                   {t('shell:navigation.home')}
                 </Link>
                 <IconChevronRight size={14} stroke={1.7} aria-hidden />
@@ -94,7 +102,11 @@ function SiteTabs({ choice: { sites, site, siteIds, request } }: { choice: Cover
   const format = useFormat();
   const { data } = useQuery(coverageOptions({ ...request, site: [] }));
   const percentText = (percent: number | null | undefined): string =>
-    percent === undefined ? '' : percent === null ? '–' : format.wholePercent(shownCoverage(percent));
+    percent === undefined
+      ? ''
+      : percent === null
+        ? '–'
+        : format.wholePercent(shownCoverage(percent));
   const tabs = [
     {
       id: undefined,

@@ -79,7 +79,10 @@ export function CoveragePage({ dialogs: { AddWaste, Covers }, ControlWeek }: Cov
           ) : (
             <SitesCard sites={coverage.data.sites} />
           )}
-          <div className={classes['columns']} data-control={(site && ControlWeek !== undefined) || undefined}>
+          <div
+            className={classes['columns']}
+            data-control={(site && ControlWeek !== undefined) || undefined}
+          >
             <GapsCard choice={choice} onCovers={addCovers} onWaste={addWaste} />
             {site && ControlWeek && <ControlWeek siteId={site.id} />}
           </div>

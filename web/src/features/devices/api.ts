@@ -13,6 +13,7 @@ import {
   type newDeviceBody,
   deviceRoutes,
 } from '@wastegauge/contract/directory/devices';
+import { monitorHealthRoutes } from '@wastegauge/contract/insight/monitor-health';
 import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
@@ -31,6 +32,16 @@ export const devicesOptions = (query: DeviceListQuery) =>
     placeholderData: keepPreviousData,
     refetchInterval: healthIntervalMs,
   });
+
+const boardIntervalMs = 60_000;
+
+export const monitorBoardOptions = (site: number[]) =>
+  routeOptions(
+    ['devices', 'health', site],
+    monitorHealthRoutes.getMonitorBoard,
+    { query: { site } },
+    { placeholderData: keepPreviousData, refetchInterval: boardIntervalMs },
+  );
 
 export const deviceOptions = (id: number) =>
   routeOptions(['devices', 'one', id], deviceManagementRoutes.getDevice, { params: { id } });

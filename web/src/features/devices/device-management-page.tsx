@@ -1,8 +1,11 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconPlus, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Badge } from '../../ui/display/badge.tsx';
+import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/administration/administration-tabs.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -14,33 +17,88 @@ import { useAdding } from '../../widgets/forms/use-adding.ts';
 import { useOptionSearch } from '../../widgets/forms/use-option-search.ts';
 import { DevicesTable } from './devices-table.tsx';
 import { NewDeviceDialog } from './new-device-dialog.tsx';
-import { useDevices } from './use-devices.ts';
-import { filterCount, noFilters, type DevicesSearch } from './devices-search.ts';
+import { monitorBoardOptions } from './api.ts';
+import { useDevices, useShowDevices } from './use-devices.ts';
+import { devicesSearch, filterCount, noFilters, type DevicesSearch } from './devices-search.ts';
+
+const MonitorBoard = lazy(() =>
+  import('./health/monitor-board.tsx').then((module) => ({ default: module.MonitorBoard })),
+);
 
 export function DeviceManagementPage() {
+  const search = devicesSearch.parse(useSearch({ strict: false }));
+  return search.view === 'health' ? <HealthView search={search} /> : <ListView />;
+}
+
+function ListView() {
   const { t } = useTranslation('devices');
   const format = useFormat();
   const devices = useDevices();
-  const adding = useAdding();
   const { data } = devices.list;
+  return (
+    <>
+      <DeviceHeader view="list" count={data?.count}>
+        {data !== undefined && data.count > data.silent && (
+          <Badge tone="ok" icon={<IconWifi />}>
+            {t('health.reporting', { total: format.count(data.count - data.silent) })}
+          </Badge>
+        )}
+        {data !== undefined && data.silent > 0 && (
+          <Badge tone="err" icon={<IconWifiOff />}>
+            {t('health.silent', { total: format.count(data.silent) })}
+          </Badge>
+        )}
+      </DeviceHeader>
+      <DeviceFilters search={devices.search} onChange={devices.show} />
+      <DevicesTable devices={devices} />
+    </>
+  );
+}
+
+function HealthView({ search }: { search: DevicesSearch }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(monitorBoardOptions(search.siteId));
+  return (
+    <>
+      <DeviceHeader view="health" count={data?.monitors} />
+      <Suspense fallback={<TableSkeleton label={t('loading')} rows={8} columns={6} />}>
+        <MonitorBoard search={search} onChange={useShowDevices()} />
+      </Suspense>
+    </>
+  );
+}
+
+interface DeviceHeaderProps {
+  view: 'list' | 'health';
+  count: number | undefined;
+  children?: ReactNode;
+}
+
+function DeviceHeader({ view, count, children }: DeviceHeaderProps) {
+  const { t } = useTranslation(['devices', 'monitors']);
+  const format = useFormat();
+  const adding = useAdding();
+  const show = useShowDevices();
   return (
     <>
       <PageHeader
         title={t('title')}
-        subtitle={data && t('devices', { count: data.count, total: format.count(data.count) })}
+        subtitle={
+          count === undefined ? undefined : t('devices', { count, total: format.count(count) })
+        }
         subtitlePosition="beside"
         actions={
           <>
-            {data !== undefined && data.count > data.silent && (
-              <Badge tone="ok" icon={<IconWifi />}>
-                {t('health.reporting', { total: format.count(data.count - data.silent) })}
-              </Badge>
-            )}
-            {data !== undefined && data.silent > 0 && (
-              <Badge tone="err" icon={<IconWifiOff />}>
-                {t('health.silent', { total: format.count(data.silent) })}
-              </Badge>
-            )}
+            {children}
+            <SegmentedControl
+              aria-label={t('monitors:view.label')}
+              data={(['list', 'health'] as const).map((value) => ({
+                value,
+                label: t(`monitors:view.${value}`),
+              }))}
+              value={view}
+              onChange={(value) => show({ view: value === 'health' ? 'health' : undefined })}
+            />
             <Button
               variant="primary"
               leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
@@ -52,8 +110,6 @@ export function DeviceManagementPage() {
         }
       />
       <AdministrationTabs />
-      <DeviceFilters search={devices.search} onChange={devices.show} />
-      <DevicesTable devices={devices} />
       <NewDeviceDialog opened={adding.isOpen} onClose={adding.close} />
     </>
   );

@@ -13,6 +13,9 @@ export const devicesSearch = z.object({
   archived: truth.optional().catch(undefined),
   ordering: z.enum(deviceOrderings).optional().catch(undefined),
   page: idParam.optional().catch(undefined),
+  view: z.literal('health').optional().catch(undefined),
+  /** On the health board: only monitors that need attention. */
+  attention: truth.optional().catch(undefined),
 });
 export type DevicesSearch = z.infer<typeof devicesSearch>;
 

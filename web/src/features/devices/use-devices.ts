@@ -7,10 +7,18 @@ import { devicesSearch, devicesQuery, type DevicesSearch } from './devices-searc
 
 export function useDevices() {
   const search = devicesSearch.parse(useSearch({ strict: false }));
-  const navigate = useNavigate();
   const list = useQuery(devicesOptions(devicesQuery(search)));
-  const show = useCallback(
-    (change: Partial<DevicesSearch>): void => {
+  const show = useShowDevices();
+  useLastPage({ list, page: search.page, show });
+  return { search, list, show };
+}
+export type DeviceList = ReturnType<typeof useDevices>;
+
+/** Changes the address. */
+export function useShowDevices(): (change: Partial<DevicesSearch>) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (change) => {
       void navigate({
         to: '/device-management',
         search: (previous) => ({ ...devicesSearch.parse(previous), page: undefined, ...change }),
@@ -19,7 +27,4 @@ export function useDevices() {
     },
     [navigate],
   );
-  useLastPage({ list, page: search.page, show });
-  return { search, list, show };
 }
-export type DeviceList = ReturnType<typeof useDevices>;

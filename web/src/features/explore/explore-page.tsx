@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FilterPlace } from '../../widgets/filters/filter-place.tsx';
 import { useFilterCount, useFilterSheet } from '../../widgets/filters/filter-sheet.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { CoverageSlot } from '../../widgets/coverage/coverage-slot.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { FiltersButton } from '../../widgets/filters/filters-button.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
@@ -29,7 +30,7 @@ export function ExplorePage() {
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const sheet = useFilterSheet();
   const explore = useExplore();
-  const { exploration, choice, sites, chart, apply } = explore;
+  const { exploration, choice, sites, chart, query, apply } = explore;
   const bands = useEventBands(chart.data, exploration);
   const view = useExploreView(chart.data, explore.unsplit, bands.events, exploration);
   const report = useExploreReport(exploration, view);
@@ -61,6 +62,13 @@ export function ExplorePage() {
   return (
     <>
       <ExploreHeader
+        chip={
+          <CoverageSlot
+            site={query.site}
+            startDate={chart.data?.start_date}
+            endDate={chart.data?.end_date}
+          />
+        }
         total={view === null || total === null ? null : view.figures.withUnit(total)}
         filterCount={count}
         isFilterOpen={isFilterOpen}
@@ -109,6 +117,7 @@ export function ExplorePage() {
 }
 
 interface ExploreHeaderProps {
+  chip: ReactNode;
   total: string | null;
   filterCount: number;
   isFilterOpen: boolean;
@@ -118,6 +127,7 @@ interface ExploreHeaderProps {
 }
 
 function ExploreHeader({
+  chip,
   total,
   filterCount,
   isFilterOpen,
@@ -131,10 +141,13 @@ function ExploreHeader({
       {t('total')} <b>{total}</b>
     </span>
   );
-  if (isPhone) return <PageHeader title={t('title')} subtitlePosition="beside" actions={badge} />;
+  if (isPhone) {
+    return <PageHeader title={t('title')} chip={chip} subtitlePosition="beside" actions={badge} />;
+  }
   return (
     <PageHeader
       title={t('title')}
+      chip={chip}
       subtitle={badge}
       subtitlePosition="beside"
       actions={

@@ -1,3 +1,4 @@
+import { isComparable } from '@wastegauge/contract/insight/comparable';
 import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -250,6 +251,7 @@ function ChangeText({
       label={t(`trend.${trendDirection(percent)}`)}
       formattedPercent={figures.percent(Math.abs(percent))}
       isGoodWhenDown={answer.metric !== 'occupancy'}
+      isNeutral={answer.compared !== null && !isComparable(answer.compared.coverage)}
     />
   );
 }

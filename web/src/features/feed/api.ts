@@ -16,6 +16,7 @@ import type { ReportFilterQuery } from '../../widgets/filters/report-filter.ts';
 
 export type FeedListQuery = ReportFilterQuery & {
   ordering: SortOption;
+  unusual: true | undefined;
   limit: number;
   offset: number;
 };
@@ -23,6 +24,7 @@ export type FeedListQuery = ReportFilterQuery & {
 interface FeedResult {
   count: number;
   results: WasteEvent[];
+  unusual: number[];
 }
 
 const feedKey = ['feed'];
@@ -57,7 +59,11 @@ export const refreshFeed = (queryClient: QueryClient): Promise<void> =>
 export function removeFromFeed(queryClient: QueryClient, id: number): void {
   queryClient.setQueriesData<FeedResult>({ queryKey: feedKey }, (page) =>
     page?.results.some((event) => event.id === id) === true
-      ? { count: page.count - 1, results: page.results.filter((event) => event.id !== id) }
+      ? {
+          ...page,
+          count: page.count - 1,
+          results: page.results.filter((event) => event.id !== id),
+        }
       : page,
   );
 }

@@ -30,6 +30,8 @@ interface EventCardProps {
   /** In the reader's language; null for an unlabelled event. */
   foodName: string | null;
   display: DisplayMode;
+  /** To be checked. */
+  isUnusual: boolean;
   /** Undefined while no events are being selected. */
   isSelected?: boolean | undefined;
   onAction: (action: EventAction, event: WasteEvent) => void;
@@ -39,6 +41,7 @@ export const EventCard = memo(function EventCard({
   event,
   foodName,
   display,
+  isUnusual,
   isSelected,
   onAction,
 }: EventCardProps) {
@@ -111,6 +114,7 @@ export const EventCard = memo(function EventCard({
         </header>
         <EventFigures event={event} display={display} />
         <div className={classes['badges']}>
+          {isUnusual && <Badge tone="warn">{t('common:unusual.badge')}</Badge>}
           {event.food !== null && <KindBadges event={event} />}
           <LabelBadges event={event} />
           {event.tags.map((tag) => (

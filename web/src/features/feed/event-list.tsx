@@ -121,6 +121,7 @@ function Events({ feed, foodName, selection, onAction }: EventsProps) {
             event={event}
             foodName={foodName(event)}
             display={filters.display}
+            isUnusual={feed.unusualIds.has(event.id)}
             isSelected={selection.isSelected(event.id)}
             onAction={onAction}
           />

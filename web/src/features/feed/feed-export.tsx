@@ -49,7 +49,9 @@ type ExportState =
   | { step: 'running'; progress: DownloadProgress | null }
   | { step: 'failed' };
 
-export function useFeedExport(query: ReportFilterQuery & { ordering: SortOption }) {
+export function useFeedExport(
+  query: ReportFilterQuery & { ordering: SortOption; unusual: true | undefined },
+) {
   const { t } = useTranslation('feed');
   const { notifyDone } = useResultToast();
   const [state, setState] = useState<ExportState>({ step: 'idle' });

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { sortOptions, type SortOption } from '@wastegauge/contract/values/filters';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -18,6 +19,8 @@ import classes from './feed-page.module.css';
 
 interface FeedHeaderProps {
   shown: { count: number; total: number } | null;
+  /** Link to the entries to check. */
+  unusual: ReactNode;
   ordering: SortOption;
   filterCount: number;
   isFilterOpen: boolean;
@@ -32,6 +35,7 @@ interface FeedHeaderProps {
 
 export function FeedHeader({
   shown,
+  unusual,
   ordering,
   filterCount,
   isFilterOpen,
@@ -50,9 +54,14 @@ export function FeedHeader({
     <PageHeader
       title={t('title')}
       subtitle={
-        shown
-          ? t('showing', { shown: format.count(shown.count), total: format.count(shown.total) })
-          : undefined
+        shown ? (
+          <span className={classes['shown']}>
+            <span>
+              {t('showing', { shown: format.count(shown.count), total: format.count(shown.total) })}
+            </span>
+            {unusual}
+          </span>
+        ) : undefined
       }
       subtitlePosition="beside"
       actions={

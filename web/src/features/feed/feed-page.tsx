@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterChips } from '../../widgets/filters/filter-chips.tsx';
 import { FilterPanel } from '../../widgets/filters/filter-panel.tsx';
 import { activeFilters } from '../../widgets/filters/filter-rules.ts';
+import { chosenSiteIds } from '../../widgets/filters/report-filter.ts';
 import { useAdding } from '../../widgets/forms/use-adding.ts';
 import { EventList } from './event-list.tsx';
 import { ExportProgress, useFeedExport } from './feed-export.tsx';
@@ -33,6 +34,7 @@ interface FeedPageProps {
     onAdded: () => void;
   }>;
   Waiting: ComponentType;
+  Unusual: ComponentType<{ siteIds: readonly number[] }>;
 }
 
 const orderedInHead = ['ordering'] as const;
@@ -42,7 +44,7 @@ const phone = '(max-width: 599px)';
 const threeColumnsPx = 1200;
 const sortLabelMinPx = 900;
 
-export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProps) {
+export function FeedPage({ Comments, Activity, AddWaste, Waiting, Unusual }: FeedPageProps) {
   const { t } = useTranslation(['feed', 'common']);
   const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
@@ -73,6 +75,7 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting }: FeedPageProp
     <div className={classes['root']} ref={ref}>
       <FeedHeader
         shown={feed.list.isSuccess ? { count: feed.events.length, total: feed.total ?? 0 } : null}
+        unusual={<Unusual siteIds={chosenSiteIds(filters)} />}
         ordering={filters.ordering}
         filterCount={activeFilters(filters).length}
         isFilterOpen={isFilterOpen}

@@ -22,7 +22,8 @@ export function useFeed() {
   const { filters, offset, apply, goTo } = useReportFilter();
   const today = useToday();
   const report = filterQuery(filters, today);
-  const query = { ...report, ordering: filters.ordering, limit: feedPageSize, offset };
+  const unusual = filters.isUnusual || undefined;
+  const query = { ...report, ordering: filters.ordering, unusual, limit: feedPageSize, offset };
   const list = useQuery(feedOptions(query));
   // Cards show the waste type; loading it later would make them grow.
   usePrefetchQuery(wasteTypesOptions);
@@ -55,13 +56,14 @@ export function useFeed() {
   const change = isShown ? (counted.newest ?? counted.shown) - counted.shown : 0;
   return {
     filters,
-    report: { ...report, ordering: filters.ordering },
+    report: { ...report, ordering: filters.ordering, unusual },
     offset,
     apply,
     goTo,
     list,
     events:
       list.data?.results.map((event) => replaceEqualDeep(event, byId.get(event.id) ?? event)) ?? [],
+    unusualIds: new Set((newest.data ?? list.data)?.unusual),
     /** Removes discarded events at once; new events are counted when displayed. */
     total: list.data && counted.shown + Math.min(0, change),
     newCount: Math.max(0, change),

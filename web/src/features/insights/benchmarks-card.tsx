@@ -240,7 +240,13 @@ function BenchmarksTable({ benchmarks }: { benchmarks: Benchmarks }) {
                 <td>{format.count(covers)}</td>
                 <td>{text(waste_per_cover)}</td>
                 <td>{coverDaysText(site.cover_days)}</td>
-                <td>{change === null ? '–' : <Change percent={roundPercent(change)} />}</td>
+                <td>
+                  {change === null ? (
+                    '–'
+                  ) : (
+                    <Change percent={roundPercent(change)} coverage={site.coverage} />
+                  )}
+                </td>
                 <td>{text(baseline)}</td>
                 <td>
                   {waste_per_cover === null

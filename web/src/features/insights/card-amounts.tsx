@@ -50,7 +50,9 @@ function ChangeOfAmount({ amount: { now, before, change }, compared }: ChangeOfA
   if (change === null && !isNew && compared !== null) return null;
   return (
     <>
-      {change !== null && <Change percent={roundPercent(change)} variant="pill" />}
+      {change !== null && (
+        <Change percent={roundPercent(change)} variant="pill" coverage={compared?.coverage} />
+      )}
       {change === null && isNew && <Badge>{t('new')}</Badge>}
       <span className={classes['compared']}>{comparedText}</span>
     </>

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useOpening } from '../../ui/dialogs/use-opening.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { focusUnreadField } from '../../ui/fields/focus-invalid-field.ts';
+import { reportSearch } from '../../widgets/filters/report-filter.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
 import { useDiscardQuestion } from '../../widgets/forms/use-discard-question.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
@@ -191,7 +192,10 @@ function useAddWaste(onAdded: (event: WasteEvent) => void) {
         {
           label: t('show'),
           onPress: () =>
-            void navigate({ to: '/feed', search: (previous) => ({ ...previous, feedId: id }) }),
+            void navigate({
+              to: '/feed',
+              search: (previous) => ({ ...reportSearch.parse(previous), feedId: id }),
+            }),
         },
         { label: t('undo'), onPress: () => void undo(id) },
       ],

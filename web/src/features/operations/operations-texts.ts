@@ -16,6 +16,8 @@ const knownJobs = [
   'write-report',
   'find-due-reports',
   'forget-old-reports',
+  'find-unusual-entries',
+  'review-unusual-entries',
 ] as const;
 
 export function useJobName(): (name: string) => string {

@@ -16,7 +16,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MetricSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { MetricButton } from '../../ui/display/metric-button.tsx';
 import { Change } from '../../widgets/figures/change.tsx';
-import { useComparedDays } from '../../widgets/figures/compared-days.ts';
+import { useComparedDays, useCoverageReason } from '../../widgets/figures/compared-days.ts';
 import { usePendingText } from '../../widgets/figures/use-pending-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
@@ -77,6 +77,7 @@ function HeaderMetricButton({ figure, header, isPhone }: HeaderMetricButtonProps
   const navigate = useNavigate();
   const { metric = 'total_waste' } = overviewSearch.parse(useSearch({ strict: false }));
   const comparedDays = useComparedDays();
+  const coverageReason = useCoverageReason();
   const note = usePendingText({
     pending: header.pending,
     metric: figure.metric,
@@ -106,9 +107,15 @@ function HeaderMetricButton({ figure, header, isPhone }: HeaderMetricButtonProps
       change={
         missing === undefined ? (
           <>
-            {header.compared && header.is_measured && <Change percent={figure.diff} />}
-            {!isPhone && header.is_measured && (
-              <span className={classes['versus']}>{comparedDays(header.compared)}</span>
+            {header.compared && header.is_measured && (
+              <Change percent={figure.diff} coverage={header.compared.coverage} />
+            )}
+            {header.is_measured && (
+              <span className={classes['versus']}>
+                {isPhone
+                  ? coverageReason(header.compared?.coverage)
+                  : comparedDays(header.compared)}
+              </span>
             )}
           </>
         ) : (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Report } from '@wastegauge/contract/insight/reports';
 import { useTranslation } from 'react-i18next';
 import { Change } from '../../widgets/figures/change.tsx';
+import { useCoverageReason } from '../../widgets/figures/compared-days.ts';
 import { useCoverDaysText } from '../../widgets/figures/cover-days.ts';
 import { PendingLine } from '../../widgets/figures/pending-line.tsx';
 import { useChangeSentences } from '../../widgets/figures/use-change-sentences.ts';
@@ -32,6 +33,7 @@ function Total({ report }: { report: Report }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { previousPeriodText } = useReportTexts();
+  const reason = useCoverageReason()(report.compared?.coverage);
   const total = report.totals.find(({ metric }) => metric === 'total_waste');
   return (
     <section className={classes['total']} aria-label={t('metrics.total_waste')}>
@@ -41,8 +43,9 @@ function Total({ report }: { report: Report }) {
           {format.fixed(total?.value ?? 0, 1)} <small>kg</small>
         </p>
         <p className={classes['versus']}>
-          <Change percent={total?.diff ?? null} />{' '}
+          <Change percent={total?.diff ?? null} coverage={report.compared?.coverage} />{' '}
           {t('versus', { period: previousPeriodText(report) })}
+          {reason !== undefined && `. ${reason}`}
         </p>
         <PendingLine pending={report.pending} metric="total_waste" currency={report.currency} />
         <PendingLine pending={report.pending} metric="waste_value" currency={report.currency} />
@@ -98,7 +101,7 @@ function Figures({ report }: { report: Report }) {
             {text} <small>{unit}</small>
           </dd>
           <dd className={classes['change']}>
-            <Change percent={diff} />
+            <Change percent={diff} coverage={report.compared?.coverage} />
           </dd>
           {note !== undefined && <dd className={classes['note']}>{note}</dd>}
         </div>
@@ -167,7 +170,8 @@ function ReportLinks({ report: { kind, site, period } }: { report: Report }) {
   );
 }
 
-function MostWastedFoods({ report: { kind, foods, site, period } }: { report: Report }) {
+function MostWastedFoods({ report }: { report: Report }) {
+  const { kind, foods, site, period, compared } = report;
   const { t } = useTranslation('reports');
   const format = useFormat();
   const translated = useTranslated(foods.map(({ name }) => name));
@@ -188,7 +192,7 @@ function MostWastedFoods({ report: { kind, foods, site, period } }: { report: Re
             <span>
               <b>{format.fixed(value, 2)}</b> kg
             </span>
-            <Change percent={diff} />
+            <Change percent={diff} coverage={compared?.coverage} />
           </li>
         ))}
       </ol>

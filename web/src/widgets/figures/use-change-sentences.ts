@@ -1,3 +1,4 @@
+import { isComparable } from '@wastegauge/contract/insight/comparable';
 import type { WhatChanged } from '@wastegauge/contract/insight/overview';
 import { useTranslation } from 'react-i18next';
 import { locales } from './format.ts';
@@ -46,6 +47,14 @@ export function useChangeSentences(
   const about = (isEstimate: boolean, text: string): string =>
     isEstimate ? t('whatChanged.about', { difference: text }) : text;
   const siteSentence = (site: SiteChange): string => {
+    if (!isComparable(site.coverage)) {
+      return t('whatChanged.notComparable', {
+        difference: about(site.is_estimate, difference(site)),
+        period,
+        current: format.wholePercent(site.coverage.current ?? 0),
+        previous: format.wholePercent(site.coverage.previous ?? 0),
+      });
+    }
     const whole = t(site.diff === null ? 'whatChanged.thanNothing' : 'whatChanged.than', {
       difference: about(site.is_estimate, difference(site)),
       period,

@@ -100,6 +100,7 @@ function ActiveFilterChip({ filter, ...props }: ActiveFilterChipProps) {
       return <RangeChip control={filter.control} range={filter.range} {...props} />;
     case 'withSecondaryWaste':
     case 'condense':
+    case 'unusual':
       return <FilterChip text={t(`reportFilter.${filter.control}`)} onRemove={onRemove} />;
     case 'exclusive':
       return <FilterChip text={t(`reportFilter.only.${filter.kind}`)} onRemove={onRemove} />;

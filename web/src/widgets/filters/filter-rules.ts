@@ -17,6 +17,7 @@ const filterControls = [
   'weight',
   'withSecondaryWaste',
   'condense',
+  'unusual',
   'exclusive',
 ] as const;
 export type FilterControl = (typeof filterControls)[number];
@@ -87,6 +88,7 @@ export type ActiveFilter =
   | { control: 'price' | 'weight'; range: Range }
   | { control: 'withSecondaryWaste' }
   | { control: 'condense' }
+  | { control: 'unusual' }
   | { control: 'exclusive'; kind: ExclusiveKind };
 
 const chipControls: Partial<Record<ActiveFilter['control'], FilterControl>> = {
@@ -97,7 +99,7 @@ const chipControls: Partial<Record<ActiveFilter['control'], FilterControl>> = {
 
 /** Whether the page applies the filter; insights apply filters of the feed that they do not offer. */
 export const isApplied = (page: ReportPage, { control }: ActiveFilter): boolean =>
-  page !== 'overview' ||
+  (page !== 'overview' && control !== 'unusual') ||
   pageControls[page].some((own) => own === (chipControls[control] ?? control));
 
 export function activeFilters(filters: ReportFilters): ActiveFilter[] {
@@ -118,6 +120,7 @@ export function activeFilters(filters: ReportFilters): ActiveFilter[] {
       : []),
     ...(filters.hasSecondaryWaste ? [{ control: 'withSecondaryWaste' } as const] : []),
     ...(filters.isCondensed ? [{ control: 'condense' } as const] : []),
+    ...(filters.isUnusual ? [{ control: 'unusual' } as const] : []),
     ...(only === null ? [] : [{ control: 'exclusive', kind: only } as const]),
   ];
 }
@@ -142,6 +145,8 @@ export function withoutFilter(filters: ReportFilters, active: ActiveFilter): Rep
       return { ...filters, hasSecondaryWaste: false };
     case 'condense':
       return { ...filters, isCondensed: false };
+    case 'unusual':
+      return { ...filters, isUnusual: false };
     case 'exclusive':
       return { ...filters, only: null };
   }

@@ -14,7 +14,7 @@ export function FilterSwitches({ has, filters, onChange }: FilterSwitchesProps) 
   const switchProps = { labelPosition: 'left', className: classes['switch'] } as const;
   return (
     <>
-      {(has('withSecondaryWaste') || has('condense')) && (
+      {(has('withSecondaryWaste') || has('condense') || has('unusual')) && (
         <div className={classes['switches']}>
           {has('withSecondaryWaste') && (
             <Switch
@@ -35,6 +35,17 @@ export function FilterSwitches({ has, filters, onChange }: FilterSwitchesProps) 
               onChange={({ currentTarget }) => {
                 const isCondensed = currentTarget.checked;
                 onChange((current) => ({ ...current, isCondensed }));
+              }}
+            />
+          )}
+          {has('unusual') && (
+            <Switch
+              {...switchProps}
+              label={t('reportFilter.unusual')}
+              checked={filters.isUnusual}
+              onChange={({ currentTarget }) => {
+                const isUnusual = currentTarget.checked;
+                onChange((current) => ({ ...current, isUnusual }));
               }}
             />
           )}

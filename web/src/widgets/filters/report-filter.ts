@@ -40,6 +40,7 @@ export const reportSearch = z.object({
   trimmings: optionalBoolean,
   secondaryWaste: optionalBoolean,
   nonFood: optionalBoolean,
+  unusual: optionalBoolean,
   event: idParam.optional().catch(undefined),
   role: listOf(z.enum(roles)).catch([]),
   status: listOf(z.enum(eventStatuses)).catch([]),
@@ -72,6 +73,8 @@ export interface ReportFilters extends DateRange {
   only: ExclusiveKind | null;
   hasSecondaryWaste: boolean;
   isCondensed: boolean;
+  /** Only unusual entries to check; the feed alone applies it. */
+  isUnusual: boolean;
   price: Range;
   weight: Range;
   ordering: SortOption;
@@ -92,6 +95,7 @@ export function parseFilters(search: ReportSearch): ReportFilters {
     only: parseExclusiveKind(search),
     hasSecondaryWaste: search.withSecondaryWaste ?? false,
     isCondensed: search.condense ?? false,
+    isUnusual: search.unusual ?? false,
     price: sliderRange(search.minPrice, search.maxPrice, sliderRanges.price),
     weight: sliderRange(search.minWeight, search.maxWeight, sliderRanges.weight),
     ordering: search.ordering ?? 'recommended',
@@ -122,6 +126,7 @@ export function filterSearch(filters: ReportFilters) {
     nonFood: only === 'nonFood' || undefined,
     withSecondaryWaste: filters.hasSecondaryWaste || undefined,
     condense: filters.isCondensed || undefined,
+    unusual: filters.isUnusual || undefined,
     ordering: filters.ordering === 'recommended' ? undefined : filters.ordering,
     display: filters.display === 'weight' ? undefined : filters.display,
     groupId: groups.map(({ id }) => id),

@@ -72,7 +72,7 @@ export function NumberField({
   );
 }
 
-function useProblemText(decimals: number) {
+export function useProblemText(decimals: number) {
   const { t } = useTranslation(['common', 'texts']);
   const language = useLanguage();
   return (problem: NonNullable<TypedText['problem']>): string => {

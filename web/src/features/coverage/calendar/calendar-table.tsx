@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { CoverageDays } from '@wastegauge/contract/insight/coverage';
 import type { Day } from '@wastegauge/contract/values/dates';
@@ -29,7 +30,9 @@ function DayColumns({ days, today, onChoose, onCovers }: CalendarTableProps) {
     <table className={classes['table']} aria-label={t('calendar.title')}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <VisuallyHidden>{t('calendar.service')}</VisuallyHidden>
+          </th>
           {days.days.map(({ day }) => (
             <th key={day} scope="col" data-today={day === today || undefined}>
               <DayHead day={day} isToday={day === today} />
@@ -68,7 +71,9 @@ function DayRows({ days, today, onChoose, onCovers }: CalendarTableProps) {
     <table className={classes['table']} data-rows aria-label={t('calendar.title')}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <VisuallyHidden>{t('calendar.day')}</VisuallyHidden>
+          </th>
           {days.services.map(({ service }) => (
             <th key={service} scope="col">
               {t(`calendar.short.${service}`)}
@@ -162,9 +167,10 @@ function CoversCell({ day: { day, covers, services }, today, onCovers }: CoversC
           <IconPlus size={16} stroke={2} aria-hidden />
         </button>
       ) : covers === null ? (
-        <span role="img" aria-label={t('calendar.noCovers')}>
-          –
-        </span>
+        <>
+          <span aria-hidden>–</span>
+          <VisuallyHidden>{t('calendar.noCovers')}</VisuallyHidden>
+        </>
       ) : (
         format.count(covers)
       )}

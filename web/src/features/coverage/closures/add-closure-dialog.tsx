@@ -1,4 +1,4 @@
-import type { Day } from '@wastegauge/contract/values/dates';
+import { firstDay, type Day } from '@wastegauge/contract/values/dates';
 import { serviceTimes } from '@wastegauge/contract/waste/events';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -15,6 +15,9 @@ import {
   type ClosureFields,
 } from './closure-fields.ts';
 import { useWeekdayName } from './use-closure-text.ts';
+
+/** Closed days are planned ahead. */
+const lastDay = '2999-12-31';
 
 interface AddClosureDialogProps {
   siteId: number;
@@ -44,6 +47,8 @@ export function AddClosureDialog({ siteId, today, ...dialog }: AddClosureDialogP
   );
 }
 
+const limits = { minDay: firstDay, maxDay: lastDay };
+
 function ClosureFormFields() {
   const { t } = useTranslation(['coverage', 'common']);
   const weekdayName = useWeekdayName();
@@ -70,12 +75,14 @@ function ClosureFormFields() {
           name="startDate"
           label={t(kind === 'day' ? 'closures.add.date' : 'closures.add.start')}
           placeholder={t('common:dates.placeholder')}
+          {...limits}
         />
         {kind !== 'day' && (
           <FormDate<ClosureFields>
             name="endDate"
             label={t(kind === 'range' ? 'closures.add.end' : 'closures.add.endOptional')}
             placeholder={t('common:dates.placeholder')}
+            {...limits}
           />
         )}
       </FormColumns>

@@ -81,7 +81,9 @@ function ContentFields() {
         onChange={(file) =>
           void file
             ?.text()
-            .then((content) => setValue('content', content, { shouldDirty: true, shouldTouch: true }))
+            .then((content) =>
+              setValue('content', content, { shouldDirty: true, shouldTouch: true }),
+            )
         }
       >
         {(props) => (

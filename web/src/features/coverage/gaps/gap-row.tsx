@@ -33,7 +33,10 @@ export function GapRow({ gap, hasSite, onCovers, onWaste }: GapRowProps) {
         <h3>
           {texts.title} {isSilentNow && <Badge tone="err">{t('gaps.silentNow')}</Badge>}
           {settled && (
-            <Badge tone={settled.state === 'sorted' ? 'ok' : 'neutral'} icon={<IconCheck size={14} />}>
+            <Badge
+              tone={settled.state === 'sorted' ? 'ok' : 'neutral'}
+              icon={<IconCheck size={14} />}
+            >
               {settled.by === null
                 ? t(`gaps.${settled.state}`)
                 : t('gaps.settledBy', { state: t(`gaps.${settled.state}`), name: settled.by })}
@@ -69,7 +72,11 @@ function GapButtons({ gap, onCovers, onWaste }: Omit<GapRowProps, 'hasSite'>): R
   const { kind, site, startDate: day, services, settled } = gap;
   const settle = (state: 'sorted' | 'left' | 'open', before: 'sorted' | 'left' | 'open'): void => {
     const body = { site: site.id, day, services };
-    const done = { sorted: 'gaps.sortedDone', left: 'gaps.leftDone', open: 'gaps.reopened' } as const;
+    const done = {
+      sorted: 'gaps.sortedDone',
+      left: 'gaps.leftDone',
+      open: 'gaps.reopened',
+    } as const;
     void change({
       run: () => settleGap({ ...body, state }),
       done: t(done[state]),

@@ -32,11 +32,7 @@ export function GapsCard({ choice: { site, request }, onCovers, onWaste }: GapsC
         {gaps.isPending && <TableSkeleton label={t('common:loading')} rows={4} columns={2} />}
         {gaps.isLoadingError && <LoadError query={gaps} />}
         {gaps.data?.results.length === 0 && (
-          <EmptyState
-            icon={<IconCircleCheck />}
-            title={t('gaps.none')}
-            hint={t('gaps.noneHint')}
-          />
+          <EmptyState icon={<IconCircleCheck />} title={t('gaps.none')} hint={t('gaps.noneHint')} />
         )}
         <ul>
           {gaps.data?.results.map((gap) => (

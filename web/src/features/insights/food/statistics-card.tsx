@@ -134,5 +134,12 @@ function Below({ name, statistics }: StatisticProps) {
     co2: change.co2_captured,
   };
   const percent = changes[name];
-  return compared && <Change percent={percent === null ? null : roundPercent(percent)} />;
+  return (
+    compared && (
+      <Change
+        percent={percent === null ? null : roundPercent(percent)}
+        coverage={compared.coverage}
+      />
+    )
+  );
 }

@@ -197,7 +197,7 @@ export function PlateFigures({ report, isPreview = false }: PlateFiguresProps) {
               <Figure value={value} unit={unit} />
             </dd>
             <dd>
-              <Change percent={change} isNeutral={isNeutral} />
+              <Change percent={change} isNeutral={isNeutral} coverage={report.compared?.coverage} />
             </dd>
           </div>
         ))}

@@ -127,7 +127,9 @@ function SnapshotFacts({ snapshot }: { snapshot: MetricSnapshot }) {
       <Fact name={t('snapshot.wasted')}>
         <Figure size="headline" {...metric.parts(snapshot.wasted_this_month)} />
         <span className={classes['change']}>
-          {snapshot.compared && <Change percent={snapshot.wasted_difference} />}
+          {snapshot.compared && (
+            <Change percent={snapshot.wasted_difference} coverage={snapshot.compared.coverage} />
+          )}
           <span className={classes['quiet']}>{comparedDays(snapshot.compared)}</span>
         </span>
         {today >= 0.005 && (

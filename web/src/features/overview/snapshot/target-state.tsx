@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { isLowCoverage } from '@wastegauge/contract/insight/comparable';
 import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ interface TargetStateProps {
     | 'target_sites'
     | 'forecast'
     | 'track'
+    | 'compared'
   > & { metric: HeaderMetric };
 }
 
@@ -47,6 +49,7 @@ export function TargetState({ snapshot }: TargetStateProps) {
     );
   }
   const used = format.percent(percent);
+  const coverage = snapshot.compared?.coverage.current ?? null;
   return (
     <div className={classes['root']}>
       {track === null ? (
@@ -91,6 +94,11 @@ export function TargetState({ snapshot }: TargetStateProps) {
             })
           : t('track.used', { percent: used })}
       </p>
+      {isLowCoverage(coverage) && (
+        <p className={classes['quiet']}>
+          {t('track.lowCoverage', { percent: format.wholePercent(coverage ?? 0) })}
+        </p>
+      )}
       {shared}
     </div>
   );

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { buildUrl } from '@wastegauge/contract/call';
+import { unusualRoutes } from '@wastegauge/contract/insight/unusual';
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { takeMonitor } from '../harness/demo-monitor.ts';
+import { cards, openFeed, toast } from '../harness/feed.ts';
+import { headersOf } from '../harness/labelling.ts';
+import { expect, test } from '../harness/test.ts';
+
+/** New entries are checked every minute. */
+const checkedMs = 150_000;
+
+async function waitUntilFound(page: Page, id: number): Promise<void> {
+  const headers = await headersOf(page);
+  const path = buildUrl(unusualRoutes.listUnusual, { query: { limit: 200 } });
+  const openIds = async () => {
+    const answer = await page.request.get(path, { headers });
+    return unusualRoutes.listUnusual.reply
+      .parse(await answer.json())
+      .results.map(({ event }) => event.id);
+  };
+  await expect.poll(openIds, { timeout: checkedMs, intervals: [2000] }).toContain(id);
+}
+
+test('79.3 kg of potatoes are found, corrected, put back and excluded', async ({ page }) => {
+  test.setTimeout(checkedMs + 90_000);
+  const monitor = await takeMonitor('Quayside Hotel');
+  const id = await monitor.deliver(79.3);
+  await monitor.close();
+  await openFeed(page, '?ordering=-processed_at');
+  await waitUntilFound(page, id);
+
+  await page.reload();
+  await expect(cards(page).filter({ hasText: '79.30kg' }).getByText('To check')).toBeVisible();
+  await page.getByRole('link', { name: /unusual entr(y|ies) to check/ }).click();
+  await expect(page).toHaveURL(/\/feed\/unusual/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Unusual entries' })).toBeVisible();
+  const entry = cards(page).filter({ hasText: '79.3kg' });
+  await expect(entry).toHaveCount(1);
+  await expect(entry.getByText(/times as heavy as usual|silent day/)).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await entry.getByRole('button', { name: /^Correct / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the weight' });
+  await dialog.getByLabel('Weight').fill('793');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await expect(dialog.getByText('Amount must be between 0.01 and 350 kg')).toBeVisible();
+  await dialog.getByLabel('Weight').fill('7.93');
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.getByText(/^Corrected: 79\.3 to 7\.9 kg/)).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(toast(page, 'Undone. The entry is to be checked again.')).toBeVisible();
+  await expect(entry).toHaveCount(1);
+
+  await entry.getByRole('button', { name: /^Exclude / }).click();
+  await expect(page.getByText(/^Excluded: 79\.3 kg/)).toBeVisible();
+  await page.getByRole('link', { name: /^Excluded/ }).click();
+  await expect(entry.getByText(/^Excluded · /)).toBeVisible();
+  await entry.getByRole('button', { name: /^Undo: / }).click();
+  await expect(entry).toHaveCount(0);
+  await page.getByRole('link', { name: /^To check/ }).click();
+  await entry.getByRole('button', { name: /^Exclude / }).click();
+  await expect(page.getByText(/^Excluded: 79\.3 kg/)).toBeVisible();
+});

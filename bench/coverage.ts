@@ -14,7 +14,7 @@ const coverage = (sites: SiteCount, days: number): BenchCall => ({
   title: `${sites} sites, ${days} days, coverage`,
   sites,
   route: coverageRoutes.getCoverage,
-  query: lastBenchDays(days),
+  query: { ...lastBenchDays(days) },
 });
 
 const longest = coverage(200, 365);

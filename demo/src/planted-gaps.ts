@@ -20,7 +20,7 @@ const silence = z.strictObject({
   /** Local times of a silence within one day. */
   times: z.tuple([z.string(), z.string()]).optional(),
   /** An entry on the first day after the silence. */
-  then: z.strictObject({ food: z.string(), grams: z.number(), time: z.string() }).optional(),
+  followedBy: z.strictObject({ food: z.string(), grams: z.number(), time: z.string() }).optional(),
 });
 
 const closure = z.strictObject({
@@ -90,15 +90,15 @@ export function plantedGaps(site: DemoSite, today: Day): PlantedGaps {
       })),
       ({ device }) => device,
     ),
-    entries: silences.flatMap(({ device, startDay: first, days, then }) =>
-      then
+    entries: silences.flatMap(({ device, startDay: first, days, followedBy }) =>
+      followedBy
         ? [
             {
               deviceId: device,
               day: addDays(first, days),
-              food: then.food,
-              grams: then.grams,
-              localSecond: secondsOfDay(then.time),
+              food: followedBy.food,
+              grams: followedBy.grams,
+              localSecond: secondsOfDay(followedBy.time),
             },
           ]
         : [],

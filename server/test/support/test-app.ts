@@ -37,7 +37,7 @@ import { slowTransferDefaults } from '../../src/platform/overload/slow-transfers
 import { readFromDatabase } from '../../src/platform/ports/read-replica.ts';
 import { createTokens } from '../../src/platform/auth/tokens.ts';
 import { createFactories, type Factories } from './factories.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Answer {
   status: number;
@@ -116,8 +116,11 @@ export const testHost = (dataFolder: string): Host => ({
 });
 
 /** The real application on its own database. */
-export async function startTestApp(changes: Partial<AppDeps> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+export async function startTestApp(
+  changes: Partial<AppDeps> = {},
+  openDatabase: () => Promise<TestDatabase> = createTestDatabase,
+): Promise<TestApp> {
+  const database = await openDatabase();
   const { db, close } = connect(database.url);
   let fixed: Date | undefined;
   const clock = {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explore } from './explore.ts';
 import type { WasteFilter } from './filter-sql.ts';
 import type { MoneyIn } from './money-sql.ts';
-import { coverageBySite } from './questions/coverage-by-site.ts';
+import { coverageByPoint, coverageBySite } from './questions/coverage-by-site.ts';
 import { coversByType } from './questions/covers-by-type.ts';
 import { coversOfPeriods } from './questions/covers-compared.ts';
 import { countOfEvents } from './questions/feed-total.ts';
@@ -125,6 +125,18 @@ test('coverage by site', { timeout: 300_000 }, () =>
         period: asked.period,
         previous: asked.before === undefined ? undefined : daysBefore(asked.period, asked.before),
       }),
+  ),
+);
+
+test('coverage by point', { timeout: 300_000 }, () =>
+  alike(
+    60,
+    fc.record({
+      scope,
+      period,
+      granularity: fc.constantFrom('daily', 'weekly', 'monthly', 'quarterly', 'annually'),
+    }),
+    ({ scope: of, ...query }) => coverageByPoint(of, query),
   ),
 );
 

@@ -46,7 +46,7 @@ export async function refreshChangedDays(db: Db, now: Date, signal?: AbortSignal
   const { since, until } = await readProgress(db, 'coverage');
   const stretches =
     since === undefined ? await findHistory(db, now) : await findChangedDays(db, since, now);
-  for (const { siteId, from, to } of stretches) {
+  for (const { siteId, from, to } of stretches.flatMap(shortStretches)) {
     if (signal?.aborted) return;
     await refreshInTransaction(db, { siteId, from, to, now });
   }
@@ -60,6 +60,16 @@ interface Stretch {
   siteId: number;
   from: Day;
   to: Day;
+}
+
+/** Each takes a second or two, far less than a statement may. */
+const daysAtOnce = 120;
+
+/** Oldest first, because usual weights follow from earlier records. */
+function shortStretches({ siteId, from, to }: Stretch): Stretch[] {
+  const end = addDays(from, daysAtOnce - 1);
+  if (end >= to) return [{ siteId, from, to }];
+  return [{ siteId, from, to: end }, ...shortStretches({ siteId, from: addDays(end, 1), to })];
 }
 
 const findSites = (db: Db): Promise<{ siteId: number }[]> =>

@@ -75,8 +75,7 @@ const storeRecords = (
           when judged.is_silent then 'silent'
           when judged.day is not null then 'partly'
           when weighed.entries > 0
-            or exists (
-              select from wasted where wasted.is_imported and wasted.local_day = planned.day)
+            or planned.day in (select wasted.local_day from wasted where wasted.is_imported)
             or exists (
               select from zero_waste
               where zero_waste.site_id = ${siteId} and zero_waste.day = planned.day

@@ -75,25 +75,27 @@ export const watchedTables = ({
       ) last
       where not device.is_manual
     ),
+    -- Sets to join with: a search for each service would read all events of the site thousands of times.
+    delivered as materialized (
+      select distinct device_id as id, service, day from wasted where is_capture
+    ),
+    awaited as materialized (
+      select distinct id, service, day + later as day
+      from delivered cross join generate_series(0, ${expectedDays}::integer) as later
+    ),
     present as materialized (
       select planned.day, planned.service, planned.starts_at, planned.ends_at, known.id,
         planned.starts_at < coalesce(known.heard_from::timestamp at time zone 'UTC', 'infinity')
           as is_history,
-        exists (
-          select from wasted
-          where wasted.device_id = known.id and wasted.is_capture
-            and wasted.service = planned.service and wasted.day = planned.day
-        ) as has_delivered,
-        exists (
-          select from wasted
-          where wasted.device_id = known.id and wasted.is_capture
-            and wasted.service = planned.service
-            and wasted.day between planned.day - ${expectedDays}::integer and planned.day
-        ) as is_expected
+        delivered.id is not null as has_delivered, awaited.id is not null as is_expected
       from planned
       join known on known.first_at < planned.ends_at and (
         known.last_at >= planned.starts_at
         or known.is_here and coalesce(known.archived_at > planned.starts_at, true))
+      left join delivered on delivered.id = known.id and delivered.service = planned.service
+        and delivered.day = planned.day
+      left join awaited on awaited.id = known.id and awaited.service = planned.service
+        and awaited.day = planned.day
       where not planned.is_closed
     ),
     expected as (

@@ -37,6 +37,9 @@ const exported = (query: Record<string, unknown> = {}): Promise<Answer> =>
 /** The days of the month, those it is compared with, and no days with covers. */
 const februaryDays = '28,28,2026-02-01,2026-02-28,2025-10-05,2025-11-01,,';
 
+/** No service was evaluated here; all weight has a food. */
+const coverage = (weight: number): string => `,0,0,0,0,${weight},${weight},0,0`;
+
 const linesOf = (file: string): string[] => file.replace('\uFEFF', '').trimEnd().split('\r\n');
 
 test('the file is named report.csv and its header names every column', async () => {
@@ -47,8 +50,10 @@ test('the file is named report.csv and its header names every column', async () 
   expect(body.startsWith('\uFEFFdate,')).toBe(true);
   expect(linesOf(body)).toEqual([
     'date,granularity,metric,label_kind,label,value,unit,rolling_value,change_percent,' +
-      'days,whole_days,compared_from,compared_to,previous_from,previous_to,cover_days,covers_estimated',
-    `2026-02-01,monthly,total_waste,none,total,26.25,kg,,,${februaryDays}`,
+      'days,whole_days,compared_from,compared_to,previous_from,previous_to,cover_days,covers_estimated,' +
+      'planned_services,measured_services,alive_minutes,planned_minutes,named_weight,weight,' +
+      'recorded_cover_days,planned_days',
+    `2026-02-01,monthly,total_waste,none,total,26.25,kg,,,${februaryDays}${coverage(26.25)}`,
   ]);
 });
 
@@ -56,7 +61,8 @@ test('a change has two decimals and names its days', async () => {
   const days = { startDate: '2026-02-11', endDate: '2026-02-11', granularity: 'daily' };
   const { body } = await exported(days);
   expect(linesOf(body)[1]).toBe(
-    '2026-02-11,daily,total_waste,none,total,1.15,kg,,9.52,1,1,2026-02-11,2026-02-11,2026-02-10,2026-02-10,,',
+    '2026-02-11,daily,total_waste,none,total,1.15,kg,,9.52,1,1,2026-02-11,2026-02-11,2026-02-10,2026-02-10,,' +
+      coverage(1.15).slice(1),
   );
 });
 
@@ -94,14 +100,14 @@ test.each([
 test('names that look like formulas stay text', async () => {
   const { body } = await exported({ labels: 'sites' });
   expect(linesOf(body)[1]).toBe(
-    `2026-02-01,monthly,total_waste,sites,"'=Dublin, the ""first""",25.5,kg,,,${februaryDays}`,
+    `2026-02-01,monthly,total_waste,sites,"'=Dublin, the ""first""",25.5,kg,,,${februaryDays}${coverage(25.5)}`,
   );
 });
 
 test('zones are given as serials', async () => {
   const { body } = await exported({ zone: serial });
   expect(linesOf(body)[1]).toBe(
-    `2026-02-01,monthly,total_waste,none,total,25.5,kg,,,${februaryDays}`,
+    `2026-02-01,monthly,total_waste,none,total,25.5,kg,,,${februaryDays},,,,,,,,`,
   );
   expect(linesOf((await exported({ zone: 'NOBODY-1' })).body)).toHaveLength(1);
 });

@@ -190,7 +190,7 @@ export async function giveRows(
     ), its_service as (
       insert into service_record
         (site_id, day, service, state, planned_minutes, alive_minutes, weight_g)
-      values (${tenant.site.id}, '2026-03-01', 'LUNCH', 'measured', 240, 240, 1000)
+      values (${tenant.site.id}, '2025-03-01', 'LUNCH', 'measured', 240, 240, 1000)
       on conflict do nothing
     ), sheet as (
       insert into spreadsheet_import (user_id, kind, file_name, line_count)

@@ -187,6 +187,11 @@ export async function giveRows(
     ), holiday as (
       insert into closure (site_id, start_date, end_date, note)
       values (${tenant.site.id}, '2026-05-01', '2026-05-01', ${tenant.name}) returning id
+    ), its_service as (
+      insert into service_record
+        (site_id, day, service, state, planned_minutes, alive_minutes, weight_g)
+      values (${tenant.site.id}, '2025-03-01', 'LUNCH', 'measured', 240, 240, 1000)
+      on conflict do nothing
     ), sheet as (
       insert into spreadsheet_import (user_id, kind, file_name, line_count)
       values (${owner.id}, 'waste', 'waste.csv', 1) returning id

@@ -306,6 +306,10 @@ test('a monitor that moved away is no longer expected at its old site', async ()
     await hearMonitor(product.db, site, device, '2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z');
   }
   await hearMonitor(product.db, site, staying, '2026-03-02T00:00:00Z', '2026-03-04T00:00:00Z');
+  await sql`
+    insert into device_health (device_id, last_seen_at, site_ids)
+    values (${moving.id}, '2026-03-01T23:59:00Z', array[${site.id}::bigint])
+  `.execute(product.db);
   await sql`update device set site_id = ${other.id} where id = ${moving.id}`.execute(product.db);
   await refresh();
   expect(await lunches(chef, site, '2026-03-01', '2026-03-03')).toEqual({

@@ -73,7 +73,9 @@ export const watchedTables = ({
         where site_id = ${siteId} and device_id = device.id and capture_id is not null
         order by processed_at desc limit 1
       ) last
-      where not device.is_manual
+      where not device.is_manual and (device.site_id = ${siteId} or exists (
+        select from device_health
+        where device_id = device.id and ${siteId} = any(site_ids)))
     ),
     -- Sets to join with: a search for each service would read all events of the site thousands of times.
     delivered as materialized (

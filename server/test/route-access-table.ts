@@ -179,6 +179,7 @@ export const routeAccess: Record<string, string> = {
   'devices.issueDeviceKey': 'uuuu uu fff+ f f. +',
   'devices.revokeDeviceKey': 'uuuu uu fff+ f f. +',
   'deviceManagement.listDevices': 'uuuu uu fff+ f f+ +',
+  'monitorHealth.getMonitorBoard': 'uuuu uu fff+ f f+ +',
   'deviceManagement.getDevice': 'uuuu uu fff+ f f. +',
   'deviceManagement.createDevice': 'uuuu uu fff+ f f! +',
   'deviceManagement.updateDevice': 'uuuu uu fff+ f f. +',

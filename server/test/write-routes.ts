@@ -326,12 +326,22 @@ export const writes: Record<string, Write> = {
       sent_at: '2026-03-10T12:00:00Z',
       battery_percent: 80,
       firmware: '1.2.3',
+      queue_length: 2,
+      scale_state: 'ok',
+      camera_state: 'ok',
       captures: [{ capture_id: 'one', captured_at: '2026-03-10T12:00:00Z', raw_weight: 1 }],
     },
   },
   'captures.deliverPicture': {},
   'captures.sendHeartbeat': {
-    body: { sent_at: '2026-03-10T12:00:00Z', battery_percent: 80, firmware: '1.2.3' },
+    body: {
+      sent_at: '2026-03-10T12:00:00Z',
+      battery_percent: 80,
+      firmware: '1.2.3',
+      queue_length: 2,
+      scale_state: 'ok',
+      camera_state: 'ok',
+    },
   },
 };
 

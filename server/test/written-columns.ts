@@ -90,7 +90,7 @@ export const writtenColumns: Record<string, string> = {
     'service_time.breakfast_time_end service_time.breakfast_time_start service_time.dinner_time_end service_time.dinner_time_start service_time.lunch_time_end',
   'serviceTimes.updateServiceTimes':
     'service_time.breakfast_time_end service_time.breakfast_time_start service_time.dinner_time_end service_time.dinner_time_start service_time.lunch_time_end',
-  'captures.deliverCaptures': 'device_health.+ event.+',
+  'captures.deliverCaptures': 'device_health.+ device_presence.+ event.+',
   'captures.deliverPicture': '',
   'captures.sendHeartbeat': '',
   'events.updateEvent':

@@ -83,6 +83,7 @@ const sharedWords: Record<string, readonly string[]> = {
     'Superuser',
     'Text',
     'Token',
+    'Version',
   ],
   French: [
     'Actions',
@@ -125,6 +126,7 @@ const sharedWords: Record<string, readonly string[]> = {
     'Total',
     'Type',
     'Verdict',
+    'Version',
     'Versions',
     'Zones',
     'capture',

@@ -150,7 +150,7 @@ const plainNames = new Set(
   dinner_time_end covers_per_day cover default monday_default tuesday_default wednesday_default
   thursday_default friday_default saturday_default sunday_default minOccupancy maxOccupancy
   estimate_occupancy counted_guests metric status q widget text mac_address kitchen_photo overlap_hours
-  expires_in_hours x y width height sent_at battery_percent firmware capture_id value comment
+  expires_in_hours x y width height sent_at battery_percent firmware queue_length capture_id value comment
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
   calendar key page tubs services weekday service note content`.split(/\s+/),

@@ -20,6 +20,8 @@ import { routeOptions } from '../../api/route-options.ts';
 import { uploadableOf } from '../../widgets/pictures/picture-file.ts';
 import type { DeviceListQuery } from './devices-search.ts';
 
+export type DevicePage = z.infer<typeof devicePage>;
+
 const healthIntervalMs = 30_000;
 
 /** Polls so that a monitor that stops reporting is noticed. */

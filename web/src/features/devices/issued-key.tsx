@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CopyField } from '../../widgets/forms/copy-field.tsx';
-import { deviceOptions } from './api.ts';
+import { deviceOptions, type DevicePage } from './api.ts';
 import { DeviceHealth } from './device-health.tsx';
 import classes from './issued-key.module.css';
 
@@ -21,7 +21,19 @@ export function IssuedKey({ device, keyText }: IssuedKeyProps) {
   const { t } = useTranslation('devices');
   const queryClient = useQueryClient();
   const current = useQuery({ ...deviceOptions(device.id), refetchInterval: pollIntervalMs });
-  // The device list behind the dialog shows the last contact.
+  const { data: heard } = current;
+  // The row behind the dialog shows the same captures, also while the list is loading.
+  useEffect(() => {
+    if (!heard) return;
+    queryClient.setQueriesData<DevicePage>(
+      { queryKey: ['devices', 'list'] },
+      (page) =>
+        page && {
+          ...page,
+          results: page.results.map((row) => (row.id === heard.id ? heard : row)),
+        },
+    );
+  }, [heard, queryClient]);
   useEffect(
     () => () => void queryClient.invalidateQueries({ queryKey: ['devices', 'list'] }),
     [queryClient],
@@ -38,7 +50,7 @@ export function IssuedKey({ device, keyText }: IssuedKeyProps) {
       />
       <div className={classes['contact']} aria-live="polite">
         <b>{t('key.heard')}</b>
-        <DeviceHealth device={current.data ?? device} />
+        <DeviceHealth device={heard ?? device} />
       </div>
     </div>
   );

@@ -1,19 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconBattery1,
   IconBattery3,
   IconBattery4,
   IconCameraOff,
+  IconChefHat,
   IconClock,
-  IconDeviceCctv,
   IconScaleOff,
+  IconToolsKitchen2,
   IconWifi,
   IconWifiOff,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MonitorHealth, MonitorState } from '@wastegauge/contract/insight/monitor-health';
 import { useTranslation } from 'react-i18next';
-import { useRelativeTime } from '../../widgets/time/use-relative-time.ts';
+import { useTimeAgo } from '../../widgets/time/use-relative-time.ts';
 import { ActivityStrip } from './activity-strip.tsx';
 import { isLowBattery } from './board-summary.tsx';
 import { useBoardTexts } from './use-board-texts.ts';
@@ -30,17 +32,19 @@ export function MonitorRow({ monitor, asOf, mostCaptures }: MonitorRowProps) {
   const { t } = useTranslation('monitors');
   const { t: ofDevices } = useTranslation('devices');
   const { serial, name, type, firmware } = monitor;
+  const TypeIcon = type === 'PLATE_WASTE' ? IconToolsKitchen2 : IconChefHat;
   return (
     <tr>
       <td data-cell="monitor">
         <span className={classes['monitor']}>
-          <IconDeviceCctv size={22} stroke={1.5} aria-hidden />
+          <TypeIcon size={22} stroke={1.5} aria-hidden />
           <span>
             <Link to="/liveview/$id" params={{ id: serial }} className={classes['name'] ?? ''}>
               {name || serial}
             </Link>
-            <small>
-              {serial} · {ofDevices(`types.${type}`)}
+            <small title={ofDevices(`types.${type}`)}>
+              {serial}
+              <VisuallyHidden>{ofDevices(`types.${type}`)}</VisuallyHidden>
             </small>
           </span>
         </span>
@@ -81,10 +85,11 @@ const stateIcons: Record<MonitorState, typeof IconWifi> = {
 
 function StateCell({ monitor }: { monitor: MonitorHealth }) {
   const { t, now, since: sinceText, span, format } = useBoardTexts();
-  const relative = useRelativeTime();
+  const timeAgo = useTimeAgo();
   const { state, since, last_seen_at: seenAt } = monitor;
   const Icon = stateIcons[state];
-  const seen = seenAt === null ? '' : t('states.seen', { ago: relative(seenAt) });
+  const ago = seenAt === null ? undefined : timeAgo(seenAt);
+  const seen = ago?.kind === 'ago' ? t('states.seen', { ago: ago.text }) : (ago?.text ?? '');
   const hints: Record<MonitorState, string> = {
     online: seen,
     late: seen,

@@ -22,7 +22,7 @@ export function hourMarks(asOf: string, hourAt: (instant: Date) => string) {
   return Array.from({ length: stripSteps }, (_, step) => ({
     text: hourAt(new Date(start + step * stepMs)),
     position: step / stripSteps,
-  })).filter(({ text, position }) => /^(?:00|06|12|18):00$/.test(text) && position < 0.88);
+  })).filter(({ text, position }) => /^(?:00|06|12|18):00$/.test(text) && position < 0.84);
 }
 
 type Shown = Pick<MonitorHealth, 'state' | 'since' | 'last_seen_at' | 'usual_captures' | 'strip'>;

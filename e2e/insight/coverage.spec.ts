@@ -40,11 +40,11 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('dialog')).toContainText('median of the last eight weeks');
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
-      const [cell] = await calendar(page)
-        .getByRole('button', { name: /: Measured$/ })
-        .all();
-      await cell?.click();
-      await expect(page.getByRole('dialog')).toContainText('Weight');
+      await calendar(page)
+        .getByRole('button', { name: /^Lunch, / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: /^Lunch, / })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     });

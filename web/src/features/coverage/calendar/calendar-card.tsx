@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { serviceStates, type CoverageDays } from '@wastegauge/contract/insight/coverage';
 import type { Day } from '@wastegauge/contract/values/dates';
-import type { ServiceTime } from '@wastegauge/contract/waste/events';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollBox } from '../../../ui/data-table/scroll-box.tsx';
@@ -18,7 +17,12 @@ import { ClosureDialogs } from '../closures/closure-dialogs.tsx';
 import type { CoverageChoice } from '../use-coverage-choice.ts';
 import { CalendarTable } from './calendar-table.tsx';
 import classes from './calendar.module.css';
-import { ServicePopover, type Anchor, type ChosenService } from './service-popover.tsx';
+import {
+  ServicePopover,
+  type Anchor,
+  type ChosenKey,
+  type ChosenService,
+} from './service-popover.tsx';
 import { StateMark } from './state-icon.tsx';
 
 interface CalendarCardProps {
@@ -122,11 +126,6 @@ function Calendar({ days, isRefetching, today, onCovers, onWaste }: CalendarProp
       )}
     </div>
   );
-}
-
-export interface ChosenKey {
-  day: Day;
-  service: ServiceTime;
 }
 
 function findService(days: CoverageDays, key: ChosenKey): ChosenService | undefined {

@@ -4,8 +4,8 @@ import type { CoverageDays } from '@wastegauge/contract/insight/coverage';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
-import type { ChosenKey } from './calendar-card.tsx';
 import classes from './calendar.module.css';
+import type { ChosenKey } from './service-popover.tsx';
 import { StateIcon } from './state-icon.tsx';
 import { useDayTexts } from './use-day-texts.ts';
 

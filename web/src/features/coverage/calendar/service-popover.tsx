@@ -18,6 +18,12 @@ export interface ChosenService extends ServiceRecord {
   start: string;
 }
 
+/** Names a cell of the calendar. */
+export interface ChosenKey {
+  day: Day;
+  service: ServiceRecord['service'];
+}
+
 export interface Anchor {
   left: number;
   top: number;

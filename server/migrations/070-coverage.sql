@@ -152,7 +152,8 @@ create index unusual_entry_decided_idx on unusual_entry (site_id, outcome, decid
 -- Rules that are switched off at a site.
 create table unusual_rule_off (
   site_id bigint not null references site (id) on delete cascade,
-  rule text not null,
+  rule text not null check (
+    rule in ('very_large', 'after_silence', 'closed', 'repeated', 'no_picture', 'drift')),
   set_by bigint references app_user (id) on delete set null,
   set_at timestamptz not null default now(),
   primary key (site_id, rule)

@@ -109,7 +109,15 @@ export const coverageDays = z
         ),
       }),
     ),
-    counts: z.record(z.enum(serviceStates), z.number().int()),
+    counts: z.object({
+      measured: z.number().int(),
+      partly: z.number().int(),
+      silent: z.number().int(),
+      no_entry: z.number().int(),
+      closed: z.number().int(),
+      open: z.number().int(),
+      none: z.number().int(),
+    }),
   })
   .meta({ id: 'CoverageDays' });
 export type CoverageDays = z.infer<typeof coverageDays>;

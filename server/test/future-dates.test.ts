@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Covers and occupancy are planned up to a year ahead. */
-const planned = ['covers.'];
+/** Covers, occupancy and control weeks are planned ahead. */
+const planned = ['covers.', 'controlWeeks.'];
 
 const dated = everyCall.filter(
   ({ name, route: { query } }) =>

@@ -69,6 +69,17 @@ export async function fillWithWaste(db: Db, { events }: { events: number }): Pro
       select site.id, n, n * 5 + site.id % 2 from site, generate_series(1, 3) as n`.execute(
       connection,
     );
+    await sql`select setval('site_id_seq', 1000), setval('device_id_seq', 1000)`.execute(
+      connection,
+    );
+    await sql`analyze`.execute(connection);
+  });
+}
+
+/** Random service records of the same sites and days. */
+export async function fillWithServices(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select setseed(0.815)`.execute(connection);
     await sql`
       insert into service_record (site_id, day, service, state, planned_minutes, alive_minutes,
         weight_g, usual_g)
@@ -79,9 +90,5 @@ export async function fillWithWaste(db: Db, { events }: { events: number }): Pro
         case when site.id = 4 then 0 else floor(random() * 9000)::int end
       from site, generate_series(0, 499) as n, unnest('{BREAKFAST,LUNCH,DINNER}'::text[]) as service
       where random() < 0.9`.execute(connection);
-    await sql`select setval('site_id_seq', 1000), setval('device_id_seq', 1000)`.execute(
-      connection,
-    );
-    await sql`analyze`.execute(connection);
   });
 }

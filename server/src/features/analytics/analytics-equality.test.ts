@@ -24,13 +24,14 @@ import { mintScope } from '../../platform/scope.ts';
 import { atGateScale } from '../../../test/support/gate-scale.ts';
 import { answersOf, startEngines, type Engines } from '../../../test/support/test-analytics.ts';
 import { venueHours } from '../../../test/support/venue-hours.ts';
-import { fillWithWaste } from '../../../test/support/test-waste.ts';
+import { fillWithServices, fillWithWaste } from '../../../test/support/test-waste.ts';
 
 let engines: Engines;
 
 beforeAll(async () => {
   engines = await startEngines();
   await fillWithWaste(engines.db, { events: 6000 });
+  await fillWithServices(engines.db);
 });
 afterAll(() => engines.close());
 

@@ -62,7 +62,7 @@ test('a change has two decimals and names its days', async () => {
   const { body } = await exported(days);
   expect(linesOf(body)[1]).toBe(
     '2026-02-11,daily,total_waste,none,total,1.15,kg,,9.52,1,1,2026-02-11,2026-02-11,2026-02-10,2026-02-10,,' +
-      coverage(1.15).slice(1),
+      coverage(1.15),
   );
 });
 

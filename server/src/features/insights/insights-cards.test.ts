@@ -301,7 +301,8 @@ test('exports match the cards for the same filters and ordering', async () => {
   );
   expect(ofSites.lines[1]).toBe(
     `2026-03-08,2026-03-14,${quayside.id},Quayside,1 Quay,hotel,2,200,3.5,2,75,7,5,EUR,0,0,0,0,` +
-      `17.5,20,-12.5,250,7,2,false,6,1,false,0,0,3.5,2026-03-08,2026-03-13,2026-03-02,2026-03-07`,
+      `17.5,20,-12.5,250,7,2,false,6,1,false,0,0,3.5,2026-03-08,2026-03-13,2026-03-02,2026-03-07,` +
+      '0,0,0,0,3.5,3.5,0,0',
   );
   expect(ofSites.lines[2]).toContain(`${abbey.id},'=Abbey,`);
   expect(ofSites.lines).toHaveLength(3);

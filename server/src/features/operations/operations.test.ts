@@ -310,7 +310,7 @@ test('the analytics copy is checked and rebuilt on request and reports its state
     expect(await standing()).toMatchObject({ engine: 'copy', is_ready: true, last_check: null });
 
     const started = await client.call(operationsRoutes.checkAnalytics);
-    expect(started.body.running_check).toMatchObject({ total: 6 });
+    expect(started.body.running_check).toMatchObject({ total: 8 });
     await eventually(async () => (await standing()).last_check).toMatchObject({
       reach: 'all',
       repaired: 0,

@@ -133,30 +133,36 @@ function statement<Row extends SiteCoverage = CoverageRow>(
       ${countedWaste({ scope, period: read, filter: {}, label: 'none' }, source)}
       group by 1, 2
     ),
+    -- Added up instead of joined: without statistics PostgreSQL would compare every pair of rows.
     found as (
-      select counted.site_id, counted.part from counted
-      union select wasted.site_id, wasted.part from wasted
+      select counted.site_id, counted.part, counted.planned, counted.measured, counted.partly,
+        counted.missed, counted.closed, counted.planned_minutes, counted.alive_minutes,
+        counted.usual_g, counted.measured_usual_g, 0 as weight_g, 0 as pending_g,
+        0 as cover_days, 0 as days
+      from counted
+      union all
+      select wasted.site_id, wasted.part, 0, 0, 0, 0, 0, 0, 0, 0, 0, wasted.weight_g,
+        wasted.pending_g, 0, 0
+      from wasted
+      union all
+      select served.site_id, served.part, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, served.cover_days,
+        served.days
+      from served
     )
     select
       found.site_id as "siteId", found.part as ${sql.ref(partName)},
-      coalesce(counted.planned, 0)::bigint as planned,
-      coalesce(counted.measured, 0)::bigint as measured,
-      coalesce(counted.partly, 0)::bigint as partly,
-      coalesce(counted.missed, 0)::bigint as missed,
-      coalesce(counted.closed, 0)::bigint as closed,
-      coalesce(counted.planned_minutes, 0)::bigint as "plannedMinutes",
-      coalesce(counted.alive_minutes, 0)::bigint as "aliveMinutes",
-      coalesce(counted.usual_g, 0)::bigint as "usualG",
-      coalesce(counted.measured_usual_g, 0)::bigint as "measuredUsualG",
-      coalesce(wasted.weight_g, 0)::bigint as "weightG",
-      (coalesce(wasted.weight_g, 0) - coalesce(wasted.pending_g, 0))::bigint as "namedG",
-      coalesce(served.cover_days, 0)::bigint as "coverDays",
-      coalesce(served.days, 0)::bigint as days
+      sum(found.planned)::bigint as planned, sum(found.measured)::bigint as measured,
+      sum(found.partly)::bigint as partly, sum(found.missed)::bigint as missed,
+      sum(found.closed)::bigint as closed,
+      sum(found.planned_minutes)::bigint as "plannedMinutes",
+      sum(found.alive_minutes)::bigint as "aliveMinutes", sum(found.usual_g)::bigint as "usualG",
+      sum(found.measured_usual_g)::bigint as "measuredUsualG",
+      sum(found.weight_g)::bigint as "weightG",
+      sum(found.weight_g - found.pending_g)::bigint as "namedG",
+      sum(found.cover_days)::bigint as "coverDays", sum(found.days)::bigint as days
     from found
-    left join counted on counted.site_id = found.site_id and counted.part = found.part
-    left join wasted on wasted.site_id = found.site_id and wasted.part = found.part
-    left join served on served.site_id = found.site_id and served.part = found.part
     where found.part is not null
+    group by found.site_id, found.part
     order by found.site_id, found.part
   `;
 }

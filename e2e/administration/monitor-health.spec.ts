@@ -19,7 +19,7 @@ test('the health board shows which monitors of a site need attention', async ({ 
   await openSession(page, admin);
   const site = await makeSite(page);
   const pass = await makeDevice(page, site.id, { name: 'Pass' });
-  const bakery = await makeDevice(page, site.id, { name: 'Bakery' });
+  const oven = await makeDevice(page, site.id, { name: 'Oven' });
   await makeDevice(page, site.id, { name: 'Store Room' });
   await sendHeartbeat(page, pass.key, {
     battery_percent: 88,
@@ -28,7 +28,7 @@ test('the health board shows which monitors of a site need attention', async ({ 
     scale_state: 'ok',
     camera_state: 'ok',
   });
-  await sendHeartbeat(page, bakery.key, {
+  await sendHeartbeat(page, oven.key, {
     battery_percent: 9,
     firmware: '2.3.8',
     queue_length: 41,
@@ -44,22 +44,22 @@ test('the health board shows which monitors of a site need attention', async ({ 
   await expect(table).toContainText('2 of 3 need attention');
   await expect(row('Pass')).toContainText('Online');
   await expect(row('Pass')).toContainText('88%');
-  await expect(row('Bakery')).toContainText('No scale since');
+  await expect(row('Oven')).toContainText('No scale since');
   for (const text of ['Charge it', '41', 'Update due']) {
-    await expect(row('Bakery')).toContainText(text);
+    await expect(row('Oven')).toContainText(text);
   }
   await expect(row('Store Room')).toContainText('Never seen');
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect(summary).toContainText('2 of 3');
-  await expect(summary).toContainText('41 of them at Bakery');
+  await expect(summary).toContainText('41 of them at Oven');
   await expectGoodLooks(page, 'monitor-health');
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByText('Need attention', { exact: true }).last().click();
   await expect(row('Pass')).toHaveCount(0);
-  await expect(row('Bakery')).toBeVisible();
+  await expect(row('Oven')).toBeVisible();
   await page.reload();
-  await expect(row('Bakery')).toBeVisible();
+  await expect(row('Oven')).toBeVisible();
   await expect(row('Pass')).toHaveCount(0);
 
   await page.getByText('List', { exact: true }).click();

@@ -21,7 +21,7 @@ export function UnusualMark({ entries, weight }: UnusualMarkProps) {
       to="/feed/unusual"
       search={({ siteId, siteName }) => ({ siteId, siteName })}
       className={classes['root']}
-      aria-label={t('unusual.markLabel', { count: entries, weight: amount })}
+      title={t('unusual.markLabel', { count: entries, weight: amount })}
     >
       <IconAlertTriangle size={14} stroke={1.9} aria-hidden />
       {t('unusual.mark', { weight: amount })}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
+import { runGently } from '../../platform/jobs/gentle-run.ts';
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts';
 import { isChangedSince, readProgress, storeProgress } from '../events/service.ts';
 import { serviceWindows } from '../service-times/service.ts';
@@ -21,7 +22,8 @@ export function coverageJobs({ clock }: { clock: Clock }): Job[] {
     queue: 'coverage',
     isBackground: true,
     payload: z.strictObject({}),
-    run: ({ db, signal }) => refreshChangedDays(db, clock.now(), signal),
+    run: ({ db, signal }) =>
+      refreshChangedDays(db, clock.now(), (work) => runGently(work, signal), signal),
   });
   const refreshNightly = defineJob({
     name: 'refresh-coverage-nightly',
@@ -34,7 +36,8 @@ export function coverageJobs({ clock }: { clock: Clock }): Job[] {
       const to = lastDay(now);
       for (const { siteId } of await findSites(db)) {
         if (signal.aborted) return;
-        await refreshInTransaction(db, { siteId, from: addDays(to, -nightlyDays), to, now });
+        const days = { siteId, from: addDays(to, -nightlyDays), to, now };
+        await runGently(() => refreshInTransaction(db, days), signal);
       }
     },
   });
@@ -42,13 +45,18 @@ export function coverageJobs({ clock }: { clock: Clock }): Job[] {
 }
 
 /** The first run computes the whole history. */
-export async function refreshChangedDays(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+export async function refreshChangedDays(
+  db: Db,
+  now: Date,
+  run: (work: () => Promise<void>) => Promise<void> = (work) => work(),
+  signal?: AbortSignal,
+): Promise<void> {
   const { since, until } = await readProgress(db, 'coverage');
   const stretches =
     since === undefined ? await findHistory(db, now) : await findChangedDays(db, since, now);
   for (const { siteId, from, to } of stretches.flatMap(shortStretches)) {
     if (signal?.aborted) return;
-    await refreshInTransaction(db, { siteId, from, to, now });
+    await run(() => refreshInTransaction(db, { siteId, from, to, now }));
   }
   await storeProgress(db, 'coverage', until, now);
 }

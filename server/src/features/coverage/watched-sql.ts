@@ -6,6 +6,7 @@ import { serviceWindows } from '../service-times/service.ts';
 /** A monitor is expected in a service if it delivered in the same service within these days. */
 const expectedDays = 28;
 const slotSeconds = 600;
+const slotsADay = 144;
 
 export interface WatchedDays {
   siteId: number;
@@ -30,7 +31,9 @@ export const watchedTables = ({
   firstDay,
 }: WatchedDays): RawBuilder<unknown> => sql`
   planned as materialized (
-      select day, service, starts_at, ends_at, is_closed
+      select day, service, starts_at, ends_at, is_closed,
+        extract(epoch from starts_at)::bigint as starts_s,
+        extract(epoch from ends_at)::bigint as ends_s
       from (${serviceWindows([siteId], { from, to })}) as windows
       where ends_at <= ${now} and day >= ${firstDay}::date
     ),
@@ -86,7 +89,7 @@ export const watchedTables = ({
       from delivered cross join generate_series(0, ${expectedDays}::integer) as later
     ),
     present as materialized (
-      select planned.day, planned.service, planned.starts_at, planned.ends_at, known.id,
+      select planned.day, planned.service, planned.starts_s, planned.ends_s, known.id,
         planned.starts_at < coalesce(known.heard_from::timestamp at time zone 'UTC', 'infinity')
           as is_history,
         delivered.id is not null as has_delivered, awaited.id is not null as is_expected
@@ -108,27 +111,31 @@ export const watchedTables = ({
       where is_expected or not has_expected
     ),
     heard as materialized (
-      select device_id, extract(epoch from day)::bigint / ${slotSeconds}::integer + slot as slot
-      from device_presence cross join generate_series(0, 143) as slot
+      select device_id, day - date '1970-01-01' as epoch_day, slots from device_presence
       where site_id = ${siteId} and day between ${from}::date - 1 and ${to}::date + 2
-        and get_bit(slots, slot) = 1
-      union
-      select device_id, floor(extract(epoch from processed_at) / ${slotSeconds}::integer)::bigint
+    ),
+    captured as materialized (
+      select distinct device_id,
+        extract(epoch from processed_at)::bigint / ${slotSeconds}::integer as slot
       from wasted where is_capture
     ),
+    -- Whole seconds: numeric intervals would take most of the time.
     watched as (
       select expected.day, expected.service, expected.id, slots.slot,
         to_timestamp(slots.slot * ${slotSeconds}::integer) as slot_at,
-        extract(epoch from
-          least(expected.ends_at, to_timestamp((slots.slot + 1) * ${slotSeconds}::integer))
-          - greatest(expected.starts_at, to_timestamp(slots.slot * ${slotSeconds}::integer))) / 60
+        (least(expected.ends_s, (slots.slot + 1) * ${slotSeconds}::integer)
+          - greatest(expected.starts_s, slots.slot * ${slotSeconds}::integer)) / 60.0::float8
           as minutes,
         case when expected.is_history then expected.has_delivered
-          else heard.slot is not null end as is_alive
+          else captured.slot is not null
+            or coalesce(get_bit(heard.slots, (slots.slot % ${slotsADay}::integer)::integer) = 1, false)
+          end as is_alive
       from expected
       cross join lateral generate_series(
-        floor(extract(epoch from expected.starts_at) / ${slotSeconds}::integer)::bigint,
-        ceil(extract(epoch from expected.ends_at) / ${slotSeconds}::integer)::bigint - 1
+        expected.starts_s / ${slotSeconds}::integer,
+        (expected.ends_s - 1) / ${slotSeconds}::integer
       ) as slots (slot)
-      left join heard on heard.device_id = expected.id and heard.slot = slots.slot
+      left join heard on heard.device_id = expected.id
+        and heard.epoch_day = slots.slot / ${slotsADay}::integer
+      left join captured on captured.device_id = expected.id and captured.slot = slots.slot
     )`;

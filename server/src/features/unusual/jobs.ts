@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
+import { runGently } from '../../platform/jobs/gentle-run.ts';
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
 import { isChangedSince, readProgress, storeProgress } from '../events/service.ts';
 import { clearPictured, storeEvaluation } from './entry-queries.ts';
@@ -59,13 +60,16 @@ async function evaluate(
     const last = entries.at(-1);
     if (!last) return true;
     if (signal.aborted) return false;
-    await inTransaction(db, async (transaction) =>
-      storeEvaluation(
-        transaction,
-        await evaluateEntries(transaction, entries, { now, isNightly }),
-        now,
-      ),
-    );
+    await runGently(() => evaluateBatch(db, entries, { now, isNightly }), signal);
     after = { siteId: last.siteId, id: last.id };
   }
 }
+
+const evaluateBatch = (
+  db: Db,
+  entries: Parameters<typeof evaluateEntries>[1],
+  options: Parameters<typeof evaluateEntries>[2],
+): Promise<void> =>
+  inTransaction(db, async (transaction) =>
+    storeEvaluation(transaction, await evaluateEntries(transaction, entries, options), options.now),
+  );

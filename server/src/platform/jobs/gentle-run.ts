@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const restShare = 2;
+
+/** Rests twice as long as the work took, so that a long job leaves most of the database to people. */
+export async function runGently<Result>(
+  work: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const startedAt = performance.now();
+  const result = await work();
+  const tookMs = performance.now() - startedAt;
+  await pause(restShare * tookMs, undefined, { signal, ref: false }).catch(() => undefined);
+  return result;
+}

@@ -56,7 +56,8 @@ const writeLimits = {
   maxQueued: 50,
   maxQueuedPerCaller: 4,
   queueTimeoutMs: 20_000,
-  overloadTimeoutMs: 5000,
+  // Files ahead in the queue take seconds each; other calls are refused sooner.
+  overloadTimeoutMs: 15_000,
   retryAfterSeconds,
 };
 const downloadLimits = {

@@ -99,7 +99,7 @@ test('a calendar file is previewed and imported once', async ({ page, consoleErr
 });
 
 test('the downloaded calendar is imported again without changes', async ({ page }) => {
-  // A site of its own: other journeys change the events of the hotel meanwhile.
+  // A site of its own: other journeys change the events of the hotel.
   await openSession(page, 'super@wastegauge.example');
   const site = await makeSite(page);
   await addEvent(

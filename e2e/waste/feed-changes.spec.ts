@@ -131,7 +131,7 @@ test('cards are discarded together and undone; a discard is restored from the li
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'My decisions' }).click();
   const dialog = page.getByRole('dialog', { name: 'My last 20 decisions' });
-  // Other journeys decide as the same user meanwhile.
+  // Other journeys decide as the same user at the same time.
   await dialog
     .getByRole('listitem')
     .filter({ hasText: '6.33 kg' })

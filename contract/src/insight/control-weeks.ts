@@ -39,7 +39,7 @@ export const controlService = z.object({
   /** In kilograms. */
   tubs: z.array(z.number()),
   control: z.number().nullable(),
-  /** What monitors and people recorded; null until the second weighing is entered. */
+  /** Recorded by monitors and people; null until the second weighing is entered. */
   measured: z.number().nullable(),
 });
 export type ControlService = z.infer<typeof controlService>;

@@ -5,7 +5,7 @@ import {
   type NewClosure,
 } from '@wastegauge/contract/insight/coverage';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import { addDays, dayIn, type Day } from '@wastegauge/contract/values/dates';
+import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import { texts } from '@wastegauge/contract/values/texts';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -18,7 +18,7 @@ import { lockSites } from '../sites/service.ts';
 import { createCalendarReader, findTimezone } from '../venues/service.ts';
 import { readClosureLines, type ClosedDays } from './closure-lines.ts';
 import type { CoverageDeps } from './frame.ts';
-import { findFirstMeasuredDay, refreshDays } from './refresh.ts';
+import { findFirstMeasuredDay, latestDay, refreshDays } from './refresh.ts';
 
 type Routes = typeof coverageRoutes;
 
@@ -167,7 +167,7 @@ async function refreshClosed(
 ): Promise<void> {
   const firstDay = await findFirstMeasuredDay(transaction, site);
   if (firstDay === undefined) return;
-  const today: Day = dayIn('Pacific/Kiritimati', now);
+  const today = latestDay(now);
   const from = startDate > firstDay ? startDate : firstDay;
   const to = endDate !== null && endDate < today ? endDate : today;
   if (from <= to) await refreshDays(transaction, { siteId: site, from, to, now });

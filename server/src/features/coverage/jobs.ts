@@ -1,4 +1,4 @@
-import { addDays, dayIn, type Day } from '@wastegauge/contract/values/dates';
+import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
@@ -7,13 +7,10 @@ import { runGently } from '../../platform/jobs/gentle-run.ts';
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts';
 import { isChangedSince, readProgress, storeProgress } from '../events/service.ts';
 import { serviceWindows } from '../service-times/service.ts';
-import { findFirstMeasuredDay, refreshDays } from './refresh.ts';
+import { findFirstMeasuredDay, latestDay, refreshDays } from './refresh.ts';
 
 /** A changed event can change the expected monitors of the next four weeks; the night catches up on these. */
 const nightlyDays = 60;
-
-/** Ahead of UTC: the latest day that any site can have. */
-const lastDay = (now: Date): Day => dayIn('Pacific/Kiritimati', now);
 
 export function coverageJobs({ clock }: { clock: Clock }): Job[] {
   const refresh = defineJob({
@@ -33,7 +30,7 @@ export function coverageJobs({ clock }: { clock: Clock }): Job[] {
     payload: z.strictObject({}),
     run: async ({ db, signal }) => {
       const now = clock.now();
-      const to = lastDay(now);
+      const to = latestDay(now);
       for (const { siteId } of await findSites(db)) {
         if (signal.aborted) return;
         const days = { siteId, from: addDays(to, -nightlyDays), to, now };
@@ -87,14 +84,14 @@ async function findHistory(db: Db, now: Date): Promise<Stretch[]> {
   const stretches: Stretch[] = [];
   for (const { siteId } of await findSites(db)) {
     const from = await findFirstMeasuredDay(db, siteId);
-    if (from !== undefined) stretches.push({ siteId, from, to: lastDay(now) });
+    if (from !== undefined) stretches.push({ siteId, from, to: latestDay(now) });
   }
   return stretches;
 }
 
 /** Days of changed events with the day before, which a service past midnight belongs to, and services that ended. */
 async function findChangedDays(db: Db, since: string, now: Date): Promise<Stretch[]> {
-  const today = lastDay(now);
+  const today = latestDay(now);
   const siteIds = (await findSites(db)).map(({ siteId }) => siteId);
   const days = await queryRows(db)<{ siteId: number; day: Day }>`
     select site_id as "siteId", day::text as day from (

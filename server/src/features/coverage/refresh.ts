@@ -1,4 +1,4 @@
-import type { Day } from '@wastegauge/contract/values/dates';
+import { dayIn, type Day } from '@wastegauge/contract/values/dates';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow, runStatement } from '../../platform/db/query.ts';
 import { serviceWindows } from '../service-times/service.ts';
@@ -8,6 +8,9 @@ import { watchedTables } from './watched-sql.ts';
 const usualDays = 56;
 /** Share of a service that a monitor has to be heard of. */
 const aliveShare = 0.8;
+
+/** Ahead of UTC: the latest day that any site can have. */
+export const latestDay = (now: Date): Day => dayIn('Pacific/Kiritimati', now);
 
 export interface RefreshedDays {
   siteId: number;

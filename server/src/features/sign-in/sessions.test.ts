@@ -217,7 +217,7 @@ test('administrators are notified once that an account has no site', async () =>
   const keeper = await product.given.user({ role: 'Admin' });
   const elsewhere = await product.given.user({ role: 'Admin', group: await product.given.group() });
   const lost = await product.given.user({ password });
-  const told = async (email: string): Promise<string[]> => {
+  const receivedMails = async (email: string): Promise<string[]> => {
     const found = await sql<{ text: string }>`
       select text_body as text from outbox where recipient = ${email} and template = 'unlinked-account'
     `.execute(product.db);
@@ -225,10 +225,12 @@ test('administrators are notified once that an account has no site', async () =>
   };
   await signIn(lost.email);
   await signIn(lost.email);
-  const mails = await told(keeper.email);
+  const mails = await receivedMails(keeper.email);
   expect(mails.filter((text) => text.includes(lost.email))).toHaveLength(1);
-  expect(await told(elsewhere.email)).toEqual([]);
+  expect(await receivedMails(elsewhere.email)).toEqual([]);
   const linked = await product.given.user({ password, group: await product.given.group() });
   await signIn(linked.email);
-  expect((await told(keeper.email)).filter((text) => text.includes(linked.email))).toEqual([]);
+  expect((await receivedMails(keeper.email)).filter((text) => text.includes(linked.email))).toEqual(
+    [],
+  );
 });

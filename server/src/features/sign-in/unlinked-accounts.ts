@@ -4,7 +4,7 @@ import { queryRow, queryRows } from '../../platform/db/query.ts';
 import { mailTo } from '../messages/service.ts';
 import type { OpenSessionDeps } from './deps.ts';
 
-/** An account without site and group sees nothing: those who can link it are told once. */
+/** An account without site and group sees nothing: administrators who can link it are notified once. */
 export async function notifyOfUnlinkedAccount(
   deps: OpenSessionDeps,
   transaction: Db,

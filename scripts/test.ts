@@ -98,7 +98,11 @@ async function runGates(): Promise<Totals> {
     new RegExp(String.raw`^\{"gate":"${name}".*"ok":true`, 'm').test(output),
   );
   const failed = trials.filter((gate) => !passed.includes(gate));
-  return { passed: passed.length, failures: failed.map(({ name }) => `gate ${name}`) };
+  const failures = failed.map(({ name }) => {
+    const result = output.split('\n').find((line) => line.startsWith(`{"gate":"${name}"`));
+    return `gate ${name}: ${result ?? 'no result'}`;
+  });
+  return { passed: passed.length, failures };
 }
 
 async function runJourneys(filters: string[]): Promise<Totals> {

@@ -169,7 +169,7 @@ export async function nameCaptures(page: Page, count: number): Promise<void> {
   };
   await decide(page, typeName);
   for (let named = 1; named < count; named += 1) {
-    await decide(page, () => page.keyboard.press('1'));
+    await decide(page, () => page.locator('[aria-keyshortcuts="1"]').click());
   }
 }
 

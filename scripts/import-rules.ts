@@ -14,6 +14,7 @@ const tiers = [
     'devices',
     'foods',
     'groups',
+    'pairing',
     'passwords',
     'sign-in',
     'sign-up',
@@ -34,6 +35,7 @@ const tiers = [
     'recipes',
     'review',
     'service-times',
+    'tablets',
   ],
   [
     'analytics',

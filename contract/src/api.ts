@@ -1,5 +1,7 @@
 import { accountRoutes } from './directory/accounts.ts';
 import { apiTokenRoutes } from './edges/api-tokens.ts';
+import { containerRoutes, tabletRoutes } from './waste/tablets.ts';
+import { pairingRoutes } from './directory/pairing.ts';
 import { captureRoutes } from './waste/captures.ts';
 import { commentRoutes } from './waste/comments.ts';
 import { controlWeekRoutes } from './insight/control-weeks.ts';
@@ -90,6 +92,9 @@ export const api = {
   deviceManagement: deviceManagementRoutes,
   serviceTimes: serviceTimeRoutes,
   captures: captureRoutes,
+  pairing: pairingRoutes,
+  tablets: tabletRoutes,
+  containers: containerRoutes,
   images: imageRoutes,
   events: eventRoutes,
   labelling: labellingRoutes,

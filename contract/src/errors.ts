@@ -51,6 +51,7 @@ export const errors = {
   apiKeyExpired: [401, 'This API token has expired. Please generate a new one.'],
   apiKeyOfDisabledUser: [401, 'The account that owns this API token is disabled.'],
   cursorEnded: [410, 'This cursor can no longer be used. Load everything once, without since.'],
+  pairingUnknown: [404, 'This code is not valid or has expired. Show a new one on the tablet.'],
   deviceWithoutSite: [403, 'This monitor is not assigned to a site yet.'],
   deviceArchived: [403, 'This monitor or its site is archived.'],
   siteHasData: [
@@ -59,6 +60,7 @@ export const errors = {
   ],
   captureDiffers: [409, 'A different capture was already delivered under this capture id.'],
   captureUnknown: [404, 'There is no capture with this capture id.'],
+  withdrawalTooLate: [409, 'This capture can no longer be withdrawn.'],
   clockWrong: [
     400,
     'The monitor’s clock is more than a day off. Set it to server_time and send again.',

@@ -10,6 +10,7 @@ interface Grant {
 
 const everyone = { roles, sharedLabeller: true } as const;
 const members = { roles, sharedLabeller: false } as const;
+const managers = { roles: ['User', 'Admin'], sharedLabeller: false } as const;
 const labellers = { roles: ['Admin', 'Labeller'], sharedLabeller: true } as const;
 const adminOnly = { roles: ['Admin'], sharedLabeller: false } as const;
 const superuserOnly = { roles: [], sharedLabeller: false } as const;
@@ -46,6 +47,7 @@ export const permissions = {
   'labels.verify': labellers,
   'events.review': adminOnly,
   'devices.manage': adminOnly,
+  'devices.pair': managers,
   'sites.manage': adminOnly,
   'groups.manage': adminOnly,
   'users.manage': adminOnly,

@@ -31,6 +31,7 @@ import type { Messages } from './features/messages/service.ts';
 import { monitorHealthFeature } from './features/monitor-health/routes.ts';
 import { operationsFeature } from './features/operations/routes.ts';
 import { firstStepFeature, overviewFeature } from './features/overview/routes.ts';
+import { pairingFeature } from './features/pairing/routes.ts';
 import { passwordFeature } from './features/passwords/routes.ts';
 import { placeFeature } from './features/places/routes.ts';
 import { priceFeature } from './features/prices/routes.ts';
@@ -42,6 +43,7 @@ import { signInFeature } from './features/sign-in/routes.ts';
 import { signUpFeature } from './features/sign-up/routes.ts';
 import { siteFeature, siteManagementFeature } from './features/sites/routes.ts';
 import { systemFeature } from './features/system/routes.ts';
+import { containerFeature, tabletFeature } from './features/tablets/routes.ts';
 import { targetFeature } from './features/targets/routes.ts';
 import { teamFeature } from './features/teams/routes.ts';
 import { translationFeature } from './features/translations/routes.ts';
@@ -174,6 +176,9 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   monitorHealthFeature,
   serviceTimeFeature,
   captureFeature,
+  pairingFeature,
+  tabletFeature,
+  containerFeature,
   imageFeature,
   eventFeature,
   labellingFeature,

@@ -81,6 +81,7 @@ export const administration: Record<string, Write> = {
       auto_label_food: 20,
       kitchen_photo: null,
       bounding_area: { x: 1, y: 2, width: 3, height: 4 },
+      pin: '4711',
     },
   },
   'deviceManagement.assignDevices': { body: { devices: [987_654_321], site: 1 } },

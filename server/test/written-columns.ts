@@ -82,7 +82,7 @@ export const writtenColumns: Record<string, string> = {
   'devices.revokeDeviceKey': 'device_key.revoked_at',
   'deviceManagement.createDevice': 'device.+ device_key.+',
   'deviceManagement.updateDevice':
-    'device.auto_label device.auto_label_food_id device.bounding_height device.bounding_width device.bounding_x device.bounding_y device.mac_address device.name device.type device.weighing',
+    'device.auto_label device.auto_label_food_id device.bounding_height device.bounding_width device.bounding_x device.bounding_y device.mac_address device.name device.pin device.type device.weighing',
   'deviceManagement.assignDevices': '',
   'deviceManagement.archiveDevice': 'device.archived_at',
   'deviceManagement.restoreDevice': '',
@@ -93,6 +93,13 @@ export const writtenColumns: Record<string, string> = {
   'captures.deliverCaptures': 'device_health.+ device_presence.+ event.+',
   'captures.deliverPicture': '',
   'captures.sendHeartbeat': '',
+  'pairing.startPairing': 'pairing.+',
+  'pairing.confirmPairing': '',
+  'tablets.withdrawCapture': '',
+  'tablets.addTabletContainer': 'container.+',
+  'tablets.changeTabletContainer': 'container.name container.removed_at container.tare_g',
+  'containers.addContainer': 'container.+',
+  'containers.changeContainer': 'container.name container.removed_at container.tare_g',
   'events.updateEvent':
     'decision.+ event.is_correct_label event.is_relabelled event.is_relabelled_by_user event.service_time event.trimmings event.user_verify event.verified_at event.verify event.waste_type_id',
   'decisions.undoDecisions': '',

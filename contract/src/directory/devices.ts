@@ -101,6 +101,9 @@ export const device = z
     name: z.string(),
     type: z.enum(deviceTypes),
     weighing: z.enum(['single', 'cumulative']),
+    kind: z.enum(['monitor', 'tablet']),
+    /** Opens the settings on a tablet; null for other monitors. */
+    pin: z.string().nullable(),
     bounding_area: boundingArea,
     kitchen_photo: z.string().nullable(),
     site_id: z.number().int().nullable(),
@@ -138,6 +141,7 @@ const deviceFields = {
   /** A path returned by `POST api/upload/`. */
   kitchen_photo: z.string().max(500).nullable(),
   bounding_area: boundingArea,
+  pin: z.string().regex(/^\d{4}$/, texts.pinDigits),
   site: z.number(whenMissing(texts.siteRequired)).int().positive(),
 };
 

@@ -92,6 +92,7 @@ export const powerQueryTypes = {
   verified: 'type logical',
   is_flagged: 'type logical',
   comment_count: 'Int64.Type',
+  portions: 'Int64.Type',
   logged_at: 'type datetimezone',
   labelled_at: 'type datetimezone',
   verified_at: 'type datetimezone',

@@ -153,6 +153,12 @@ export const texts = {
   controlWeekNotRunning: 'Only a running control week can be ended',
   controlWeekNotOpen: 'This control week no longer accepts entries',
   controlServiceUnknown: 'This service is not part of the control week',
+  pairingCodeInvalid: 'The code has 6 letters and digits, as shown on the tablet',
+  containerWeight: 'Weight must be between 0.001 and 100 kg',
+  tooManyContainers: 'A site can have up to 50 containers',
+  containerTaken: 'There is already a container with this name',
+  portionsNeeded: 'Say how many were counted',
+  pinDigits: 'The PIN has 4 digits',
   controlServiceAhead: 'This service has not started yet',
 } as const;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
+import { idParam } from '../values/paging.ts';
 import { texts } from '../values/texts.ts';
+import { wasteTypeCodes } from '../values/waste-types.ts';
 
 export const captureLimits = {
   maxKg: 500,
@@ -47,6 +49,14 @@ export const capture = z.strictObject({
   raw_weight: weightKg,
   tare: weightKg.default(0),
   is_stable: z.boolean().default(true),
+  /** `counted`: the weight is the number of portions times the weight of one. */
+  method: z.enum(['weighed', 'counted']).default('weighed'),
+  /** Number of portions or containers, for counted captures. */
+  portions: z.number().int().min(1).max(10_000).optional(),
+  /** Defaults to the type of the monitor. */
+  waste_type: z.enum(wasteTypeCodes).optional(),
+  /** Id of the food that staff chose at the monitor. */
+  chosen_food: idParam.optional(),
   ...guess,
   /** Further foods in the same picture, each with its share of the weight. */
   items: z

@@ -74,6 +74,10 @@ export const wasteEvent = z
     user_verify: z.number().int().nullable(),
     is_flagged: z.boolean(),
     flag_note: z.string().nullable(),
+    /** `entered`: by hand or from a file, without a monitor. */
+    method: z.enum(['weighed', 'counted', 'entered']),
+    /** Counted portions or containers; null unless counted. */
+    portions: z.number().int().nullable(),
     comment_count: z.number().int(),
     /** The newest comment. */
     comment_id: z.number().int().nullable(),

@@ -50,6 +50,7 @@ const plainParams: Record<string, unknown> = {
   name: '0'.repeat(32),
   key: 'none-of-the-keys-that-there-are',
   capture_id: 'none',
+  pairing: 'ABCDEF',
   currency: 'GBP',
   day: '2026-03-08',
 };

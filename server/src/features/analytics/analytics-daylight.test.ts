@@ -63,6 +63,8 @@ async function deliverAround({ startDate, endDate }: Period, zone: string): Prom
         loggedAt: processedAt,
         readingG: grams,
         tags: [],
+        portions: null,
+        wasteType: null,
         items: [{ weight_g: grams, reasoning: null, ...noArea }],
       });
     }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { isTypeOfDevice } from '../foods/service.ts';
+import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
+import { isOfGroups, isTypeOfDevice } from '../foods/service.ts';
 import { serviceTime } from '../service-times/service.ts';
 import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
@@ -189,7 +190,7 @@ export async function findNeighbours(db: Db, position: CapturePosition): Promise
     select (
       select raw_weight_g from event
       where site_id = ${siteId} and device_id = ${deviceId} and capture_id is not null
-        and processed_at <= ${processedAt}
+        and portions is null and processed_at <= ${processedAt}
         and (processed_at, capture_id) < (${processedAt}, ${captureId})
       order by processed_at desc, capture_id desc, capture_item desc
       limit 1
@@ -202,7 +203,7 @@ export async function findNeighbours(db: Db, position: CapturePosition): Promise
       from (
         select * from event
         where site_id = ${siteId} and device_id = ${deviceId}
-          and capture_id is not null and capture_item = 0
+          and capture_id is not null and capture_item = 0 and portions is null
           and processed_at >= ${processedAt}
           and (processed_at, capture_id) > (${processedAt}, ${captureId})
         order by processed_at, capture_id
@@ -237,6 +238,9 @@ export interface CaptureEvents extends CapturePosition {
   loggedAt: Date;
   readingG: number;
   tags: string[];
+  portions: number | null;
+  /** Null: the type of the monitor. */
+  wasteType: WasteTypeCode | null;
   items: NewItem[];
 }
 
@@ -247,19 +251,20 @@ export async function insertEvents(db: Db, capture: CaptureEvents): Promise<numb
     insert into event (
       site_id, device_id, capture_id, capture_item, capture_digest, status, processed_at, logged_at,
       local_day, local_hour, raw_weight_g, weight_g, waste_type_id, service_time, is_secondary,
-      tags, reasoning, bounding_x, bounding_y, bounding_width, bounding_height
+      tags, portions, reasoning, bounding_x, bounding_y, bounding_width, bounding_height
     )
     select site.id, device.id, ${capture.captureId}, item.capture_item, ${capture.digest},
       'PROCESSING', ${capture.processedAt}, ${capture.loggedAt},
       site_clock.local::date, extract(hour from site_clock.local), ${capture.readingG},
-      item.weight_g, waste_type.id, ${serviceTime}, item.capture_item > 0, ${capture.tags},
+      item.weight_g, waste_type.id, ${serviceTime}, item.capture_item > 0, ${capture.tags}, ${capture.portions},
       item.reasoning, ${area('x')}, ${area('y')}, ${area('width')}, ${area('height')}
     from json_to_recordset(${JSON.stringify(items)}) as item (
       capture_item smallint, weight_g integer, reasoning text,
       bounding_x integer, bounding_y integer, bounding_width integer, bounding_height integer)
     join device on device.id = ${capture.deviceId}
     join site on site.id = ${capture.siteId}
-    join waste_type on ${isTypeOfDevice}
+    join waste_type on case when ${capture.wasteType}::text is null then ${isTypeOfDevice}
+      else waste_type.code = ${capture.wasteType} end
     cross join lateral (
       select ${capture.processedAt}::timestamptz at time zone site.timezone as local
     ) site_clock
@@ -272,6 +277,20 @@ export async function insertEvents(db: Db, capture: CaptureEvents): Promise<numb
   if (found.rows.length < items.length) return [];
   return found.rows.toSorted((a, b) => a.captureItem - b.captureItem).map(({ id }) => id);
 }
+
+/** Names the food that staff chose although the site does not offer it any more. */
+export const addRemark = (
+  db: Db,
+  { siteId, id }: { siteId: number; id: number },
+  foodId: number,
+): Promise<void> =>
+  runStatement(db)`
+    update event set reasoning = concat_ws(' ', reasoning, coalesce((
+      select 'Staff chose “' || food.name || '”.' from food
+      where food.id = ${foodId} and ${isOfGroups([siteId])}),
+      'Staff chose a food that the site does not have.'))
+    where site_id = ${siteId} and id = ${id}
+  `;
 
 const area = (side: 'x' | 'y' | 'width' | 'height') =>
   sql`case when item.bounding_x is null then ${sql.ref(`device.bounding_${side}`)}

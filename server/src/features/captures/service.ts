@@ -35,6 +35,8 @@ import {
 } from './queries.ts';
 import { storeCapture, type StoreDeps, type StoredCapture } from './store-capture.ts';
 
+export { withdrawCapture } from './withdrawal.ts';
+
 export interface CaptureDeps extends StoreDeps {
   files: Files;
   clock: Clock;

@@ -6,8 +6,8 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Labeller } from '../../platform/ports/labeller.ts';
 import { announce } from '../../platform/ports/live.ts';
-import { lockPrices, labelByMachine, revalueEvents } from '../events/service.ts';
-import { findFoodsByName } from '../foods/service.ts';
+import { labelByMachine, labelByStaff, lockPrices, revalueEvents } from '../events/service.ts';
+import { findFoodForLabel, findFoodsByName } from '../foods/service.ts';
 import type { RunInTurn } from './device-limits.ts';
 import {
   addPictures,
@@ -17,6 +17,7 @@ import {
   type NewPictures,
 } from './pictures.ts';
 import {
+  addRemark,
   findCapture,
   findNeighbours,
   insertEvents,
@@ -112,9 +113,11 @@ async function storeNew(
   const { readingG, itemsG } = weighing;
   const { id: deviceId, siteId } = call.device;
   const position = { siteId, deviceId, processedAt, captureId: capture.capture_id };
-  const neighbours: Neighbours = state.isCumulative
-    ? await findNeighbours(transaction, position)
-    : { previousG: null, next: null };
+  const isCounted = capture.method === 'counted';
+  const neighbours: Neighbours =
+    state.isCumulative && !isCounted
+      ? await findNeighbours(transaction, position)
+      : { previousG: null, next: null };
   const weightsG = [primaryGrams(addedGrams(readingG, neighbours.previousG), itemsG), ...itemsG];
   const guesses = [capture, ...capture.items];
   const foods = await findGuessedFoods(transaction, siteId, guesses);
@@ -124,6 +127,8 @@ async function storeNew(
     loggedAt: call.receivedAt,
     readingG,
     tags: capture.is_stable ? [] : [unstableTag],
+    portions: isCounted ? (capture.portions ?? null) : null,
+    wasteType: capture.waste_type ?? null,
     items: guesses.map((guess, index) => toNewItem(guess, weightsG[index] ?? 0, foods)),
   });
   if (eventIds.length === 0) return undefined;
@@ -131,6 +136,7 @@ async function storeNew(
   await placePictures(transaction, deps.jobs, { siteId, eventIds }, delivery);
   const { minConfidence } = deps.labeller;
   await applyGuesses(transaction, { siteId, eventIds }, guesses, { foods, minConfidence });
+  await applyChoice(transaction, { siteId, eventIds }, capture, call.receivedAt);
   return eventIds[0];
 }
 
@@ -165,8 +171,15 @@ function captureDigest(capture: Capture): Buffer {
     capture.is_stable,
     guessContent(capture),
     capture.items.map((item) => [item.weight, guessContent(item)]),
+    ...tabletContent(capture),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+/** Empty without these fields: the digest of captures stored before they existed must not change. */
+function tabletContent({ method, portions, waste_type, chosen_food }: Capture): unknown[] {
+  const content = [method === 'counted' ? portions : undefined, waste_type, chosen_food];
+  return content.some((part) => part !== undefined) ? content : [];
 }
 
 const toGrams = (kg: number): number => Math.round(kg * 1000);
@@ -179,6 +192,9 @@ function weigh(capture: Capture): Weighing {
   if (sum(itemsG) > readingG) {
     const fields = { items: ['The items are heavier than the reading'] };
     throw new AppError('invalid', { fields });
+  }
+  if (capture.method === 'counted' && capture.portions === undefined) {
+    throw invalidField('portions', texts.portionsNeeded);
   }
   return { readingG, itemsG };
 }
@@ -247,4 +263,18 @@ async function applyGuesses(
     const isSure = confidence !== null && confidence >= minConfidence;
     await labelByMachine(transaction, { siteId, id, foodId, confidence, reasoning, isSure });
   }
+}
+
+/** The choice of staff replaces the guess of the monitor. A food the site no longer offers is left to the labellers. */
+async function applyChoice(
+  transaction: Db,
+  { siteId, eventIds }: { siteId: number; eventIds: number[] },
+  { chosen_food: foodId }: Capture,
+  labelledAt: Date,
+): Promise<void> {
+  const [id] = eventIds;
+  if (foodId === undefined || id === undefined) return;
+  const food = await findFoodForLabel(transaction, siteId, { foodId, descriptionId: null });
+  if (food) await labelByStaff(transaction, { siteId, id, ...food, labelledAt });
+  else await addRemark(transaction, { siteId, id }, foodId);
 }

@@ -70,6 +70,8 @@ export const eventsTable: DataTable<EventRow> = {
     ['logged_at', 'timestamp', (event) => event.logged_at],
     ['labelled_at', 'timestamp', (event) => event.labelled_at],
     ['verified_at', 'timestamp', (event) => event.verified_at],
+    ['method', 'text', (event) => event.method],
+    ['portions', 'integer', (event) => event.portions],
   ],
   chosen: (scope, since) => ofSites('event', scope, since),
   select: (chosen) => sql<EventRow>`

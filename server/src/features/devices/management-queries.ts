@@ -38,6 +38,7 @@ export const isCaptureOfDevice = sql`(
 
 const shownDevices = (now: Date): RawBuilder<unknown> => sql`
   select device.id, device.serial, device.mac_address, device.name, device.type, device.weighing,
+    device.kind, device.pin,
     json_build_object('x', device.bounding_x, 'y', device.bounding_y,
       'width', device.bounding_width, 'height', device.bounding_height) as bounding_area,
     device.kitchen_photo, site.id as site_id, site.name as site_name, device.auto_label,
@@ -155,6 +156,8 @@ export interface DeviceColumns {
   name?: string | undefined;
   type?: string | undefined;
   weighing?: string | undefined;
+  kind?: string | undefined;
+  pin?: string | undefined;
   mac_address?: string | null | undefined;
   auto_label?: boolean | undefined;
   auto_label_food_id?: number | null | undefined;

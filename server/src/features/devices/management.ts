@@ -31,7 +31,7 @@ import {
   type DeviceReach,
   type DeviceRow,
 } from './management-queries.ts';
-import { generateKey } from './service.ts';
+import { generateKey } from './device-keys.ts';
 
 export interface DeviceDeps {
   db: Db;
@@ -236,13 +236,14 @@ const toDevice = ({ imageLinks, clock }: DeviceDeps, row: DeviceRow): Device => 
 });
 
 const auditedFields = (row: DeviceRow): Record<string, unknown> => {
-  const { serial, name, type, weighing, mac_address, site_id } = row;
+  const { serial, name, type, weighing, kind, mac_address, site_id } = row;
   const { auto_label, auto_label_food, bounding_area, kitchen_photo } = row;
   return {
     serial,
     name,
     type,
     weighing,
+    kind,
     mac_address,
     site_id,
     auto_label,

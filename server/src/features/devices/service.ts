@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { deviceRoutes, Zone } from '@wastegauge/contract/directory/devices';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import type { Language } from '@wastegauge/contract/values/languages';
@@ -6,15 +5,23 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
-import { hashSecret } from '../../platform/auth/link-secrets.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
+import {
+  findKeys,
+  generateKey,
+  revokeKey,
+  toDeviceKey,
+  type KeyOptions,
+  type StoredDevice,
+} from './device-keys.ts';
 
+export { createDeviceKey } from './device-keys.ts';
 export { isCaptureOfDevice } from './management-queries.ts';
+export { connectTablet, readTablet } from './connect-tablet.ts';
 
 type Routes = typeof deviceRoutes;
-type KeyOptions = ParsedRequest<Routes['issueDeviceKey']>['body'];
 
 export async function listZones(
   db: Db,
@@ -59,26 +66,6 @@ const issueDeviceKey = (
 ): Promise<ReplyOf<Routes['issueDeviceKey']>> =>
   inTransaction(db, (transaction) => generateKey(transaction, caller, device, options));
 
-/** 256 random bits, returned once; only the hash is stored. */
-export async function generateKey(
-  transaction: Db,
-  caller: AuditedCaller,
-  device: StoredDevice,
-  options: KeyOptions,
-): Promise<ReplyOf<Routes['issueDeviceKey']>> {
-  const key = `wgk_${randomBytes(32).toString('base64url')}`;
-  const { overlap_hours: overlapHours, expires_in_hours: hours } = options;
-  const issued = await insertKey(transaction, device.id, hashSecret(key), hours);
-  const endedIds =
-    overlapHours === undefined
-      ? []
-      : await endOlderKeys(transaction, device.id, issued.id, overlapHours);
-  await writeAudit(transaction, caller, 'deviceKey.issued', ['device', device.id, device.siteId], {
-    after: { keyId: issued.id, ...options, endedIds },
-  });
-  return { ...toDeviceKey(issued), key, serial: device.serial };
-}
-
 export async function endKey(
   db: Db,
   actor: Actor,
@@ -102,13 +89,6 @@ export async function endKey(
 async function requireDevice(db: Db, actor: Actor, id: number): Promise<StoredDevice> {
   return requireFound(await findDevice(db, actor.scope, id));
 }
-
-const toDeviceKey = (row: KeyRow) => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  expires_at: row.expires_at?.toISOString() ?? null,
-  revoked_at: row.revoked_at?.toISOString() ?? null,
-});
 
 async function findZones(
   db: Db,
@@ -140,12 +120,6 @@ async function findZones(
 
 type ZoneRow = Omit<Zone, 'oldest_waiting_at'> & { oldest_waiting_at: Date | null };
 
-interface StoredDevice {
-  id: number;
-  serial: string;
-  siteId: number;
-}
-
 const findDevice = (db: Db, scope: SiteScope, id: number): Promise<StoredDevice | undefined> =>
   queryRow(db)`
     select id, serial, site_id as "siteId" from device
@@ -157,70 +131,6 @@ const findDeviceBySerial = (db: Db, serial: string): Promise<StoredDevice | unde
     select id, serial, site_id as "siteId" from device
     where serial = ${serial} and site_id is not null and archived_at is null and not is_manual
   `;
-
-interface KeyRow {
-  id: number;
-  created_at: Date;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  is_active: boolean;
-}
-
-// Uses the database clock, like the verification of a key.
-const shown = sql`
-  id, created_at, expires_at, revoked_at,
-  revoked_at is null and (expires_at is null or expires_at > now()) as is_active`;
-
-const findKeys = (db: Db, deviceId: number): Promise<KeyRow[]> =>
-  queryRows(db)`
-    select ${shown} from device_key where device_id = ${deviceId} order by id desc
-  `;
-
-async function insertKey(
-  db: Db,
-  deviceId: number,
-  keyHash: Buffer,
-  expiresInHours: number | undefined,
-): Promise<KeyRow> {
-  const key = await queryRow(db)<KeyRow>`
-    insert into device_key (device_id, key_hash, expires_at)
-    values (${deviceId}, ${keyHash}, now() + make_interval(hours => ${expiresInHours ?? null}::int))
-    returning ${shown}
-  `;
-  if (!key) throw new Error('The insert answered nothing.');
-  return key;
-}
-
-/** Shortens keys that expire after the overlap and returns them. */
-async function endOlderKeys(
-  db: Db,
-  deviceId: number,
-  newestId: number,
-  overlapHours: number,
-): Promise<number[]> {
-  const found = await sql<{ id: number }>`
-    update device_key set expires_at = now() + make_interval(hours => ${overlapHours}::int)
-    where device_id = ${deviceId} and id < ${newestId} and revoked_at is null
-      and (expires_at is null or expires_at > now() + make_interval(hours => ${overlapHours}::int))
-    returning id
-  `.execute(db);
-  return found.rows.map(({ id }) => id).toSorted((one, other) => one - other);
-}
-
-async function revokeKey(db: Db, deviceId: number, keyId: number): Promise<boolean | undefined> {
-  const found = await sql<{ isNew: boolean }>`
-    with requested as (
-      select id, revoked_at from device_key
-      where id = ${keyId} and device_id = ${deviceId}
-      for update
-    ), changed as (
-      update device_key set revoked_at = now()
-      from requested where device_key.id = requested.id and requested.revoked_at is null
-    )
-    select revoked_at is null as "isNew" from requested
-  `.execute(db);
-  return found.rows[0]?.isNew;
-}
 
 const manualSourceNames: Record<Language, string> = {
   en: 'Manual entries',

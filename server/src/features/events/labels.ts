@@ -103,6 +103,25 @@ export async function labelByMachine(transaction: Db, label: MachineLabel): Prom
   });
 }
 
+export interface StaffLabel extends EventKey {
+  foodId: number;
+  foodDescriptionId: number;
+  labelledAt: Date;
+}
+
+/** Chosen at the monitor by people without an account; labellers verify it. */
+export async function labelByStaff(
+  transaction: Db,
+  { labelledAt, ...label }: StaffLabel,
+): Promise<void> {
+  await lockPrices(transaction, [label.siteId]);
+  await applyLabel(transaction, {
+    ...label,
+    trimmings: false,
+    columns: { status: 'SUCCESSFUL', auto_label: false, labelled_at: labelledAt },
+  });
+}
+
 const lockWaiting = (transaction: Db, { siteId, id }: EventKey): Promise<boolean> =>
   queryHasRow(transaction)`
     select from event

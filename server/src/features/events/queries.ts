@@ -8,6 +8,13 @@ import type { EventKey } from '../images/service.ts';
 import { lockPrices } from './values.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
 
+/** Only monitors weigh and count: events without a capture were entered by hand or imported. */
+const weighingMethod = sql`case
+  when event.portions is not null then 'counted'
+  when event.capture_id is null then 'entered'
+  else 'weighed'
+end`;
+
 type CopiedFields = Omit<
   WasteEvent,
   | 'processed_at'
@@ -67,7 +74,8 @@ export async function findEvents(
       event.processed_at, event.logged_at, event.labelled_at, event.verified_at,
       event.verify, event.is_relabelled, event.is_relabelled_by_user, event.is_correct_label,
       event.auto_label, event.confidence, event.reasoning, event.user_labelled, event.user_verify,
-      event.is_flagged, event.flag_note, event.comment_count,
+      event.is_flagged, event.flag_note, event.comment_count, ${weighingMethod} as method,
+      event.portions,
       newest.id as comment_id, newest.comment as comment_message, event.tags,
       event.waste_type_id as waste_type, event.service_time, event.trimmings
     from found as event
@@ -233,6 +241,8 @@ export interface ExportedEvent {
   logged_at: Date;
   labelled_at: Date | null;
   verified_at: Date | null;
+  method: string;
+  portions: number | null;
 }
 
 export const exportedColumns = sql`
@@ -243,7 +253,8 @@ export const exportedColumns = sql`
   waste_type.name as waste_type, event.service_time, event.trimmings, event.is_secondary,
   event.non_food, event.weight_g, event.value_e4, locale.currency, event.co2_g,
   event.water_ml, event.auto_label, event.verify, event.is_flagged, event.flag_note,
-  event.comment_count, event.tags, event.logged_at, event.labelled_at, event.verified_at`;
+  event.comment_count, event.tags, event.logged_at, event.labelled_at, event.verified_at,
+  ${weighingMethod} as method, event.portions`;
 
 export const exportedJoins = sql`
   join site on site.id = event.site_id

@@ -12,6 +12,7 @@ export {
   changeEvent,
   isSameFood,
   labelByMachine,
+  labelByStaff,
   revalueEvents,
   revalueFood,
 } from './labels.ts';

@@ -47,6 +47,8 @@ const columns: CsvColumns<ExportedEvent> = [
   ['logged_at', (event) => event.logged_at],
   ['labelled_at', (event) => event.labelled_at],
   ['verified_at', (event) => event.verified_at],
+  ['method', (event) => event.method],
+  ['portions', (event) => event.portions],
 ];
 
 export interface FeedExportDeps {

@@ -6,6 +6,7 @@ import { findFoodForLabel, type ChosenFood } from './label-queries.ts';
 export { readCatalogue } from './catalogue.ts';
 export { countOfferedFoods } from './list-queries.ts';
 export {
+  findFoodForLabel,
   findFoodsByName,
   isOfGroups,
   isTypeOfDevice,

@@ -7,4 +7,4 @@ export {
   type LabellingDeps,
 } from './next-task.ts';
 export { createProgressReader } from './progress.ts';
-export { findSuggestions } from './suggestions.ts';
+export { findLikelyFoods, findSuggestions } from './suggestions.ts';

@@ -43,7 +43,7 @@ export async function findSuggestions(
   event: EventKey,
   now: Date,
 ): Promise<FoodSuggestion[]> {
-  const histories = await findFoodHistories(db, event, now);
+  const histories = await findFoodHistories(db, storedTarget(event), now);
   const ranked = rankFoods(histories).slice(0, maxRanked);
   const foods = await findSuggestedFoods(
     db,
@@ -60,6 +60,30 @@ export async function findSuggestions(
   });
   const guessed = guess ? [toSuggestion(guess, undefined, 'ai')] : [];
   return [...guessed, ...likely].slice(0, maxSuggestions);
+}
+
+/** A throw that is not stored yet. */
+export interface ExpectedEvent {
+  siteId: number;
+  deviceId: number;
+  at: Date;
+  weightG: number;
+}
+
+/** Ids of foods in use, likeliest first. */
+export async function findLikelyFoods(
+  db: Db,
+  expected: ExpectedEvent,
+  now: Date,
+): Promise<number[]> {
+  const ranked = rankFoods(await findFoodHistories(db, expectedTarget(expected), now));
+  const ids = ranked.slice(0, maxRanked).map(({ foodId }) => foodId);
+  const found = await queryRows(db)<{ id: number }>`
+    select food.id from food
+    where food.is_active and food.id = any(${ids}::bigint[]) and ${isOfGroups([expected.siteId])}
+  `;
+  const usable = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => usable.has(id));
 }
 
 function suggestionReason(history: FoodHistory, lastLabelledMs: number): FoodSuggestion['reason'] {
@@ -100,13 +124,22 @@ const isPastLabel = (now: Date): RawBuilder<unknown> => sql`
   and event.status = 'SUCCESSFUL' and event.food_id is not null
   and event.id <> target.id and event.labelled_at < ${now}`;
 
+const storedTarget = ({ siteId, id }: EventKey): RawBuilder<unknown> => sql`
+  select site_id, id, device_id, processed_at, weight_g from event
+  where site_id = ${siteId} and id = ${id}`;
+
+const expectedTarget = ({ siteId, deviceId, at, weightG }: ExpectedEvent): RawBuilder<unknown> =>
+  sql`select ${siteId}::bigint as site_id, 0::bigint as id, ${deviceId}::bigint as device_id,
+    ${at}::timestamptz as processed_at, ${weightG}::integer as weight_g`;
+
 /** Uses recent labels and, because menus repeat weekly, labels on the same weekday at about the same time. */
-const findFoodHistories = (db: Db, event: EventKey, now: Date): Promise<FoodHistory[]> =>
+const findFoodHistories = (
+  db: Db,
+  target: RawBuilder<unknown>,
+  now: Date,
+): Promise<FoodHistory[]> =>
   queryRows(db)`${prepared}
-    with target as materialized (
-      select site_id, id, device_id, processed_at, weight_g from event
-      where site_id = ${event.siteId} and id = ${event.id}
-    ),
+    with target as materialized (${target}),
     seen as (
       select past.*, true as is_recent from target cross join lateral (
         select food_id, food_description_id, trimmings, labelled_at, processed_at, weight_g

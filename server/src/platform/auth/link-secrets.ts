@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** For mailed links: 256 random bits, of which only the hash is stored. */
 export function createSecret(): { secret: string; hash: Buffer } {
@@ -8,3 +8,7 @@ export function createSecret(): { secret: string; hash: Buffer } {
 
 /** For secrets of 256 random bits, where a plain hash cannot be brute-forced. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** A short random code for people to type. */
+export const createCode = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -85,6 +85,8 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/venues-events/': 'venueEvent',
   '/api/control_weeks/': 'controlWeek',
   '/api/closures/': 'closure',
+  '/api/containers/': 'container',
+  '/api/ingest/containers/': 'container',
   // Jobs and messages belong to no tenant.
   '/api/operations/': 'shared',
 };
@@ -118,6 +120,7 @@ const idsByName: Record<string, IdKind> = {
   food: 'food',
   foods: 'food',
   food_id: 'food',
+  chosen_food: 'food',
   auto_label_food: 'food',
   food_description: 'foodDescription',
   foodDescription: 'foodDescription',
@@ -153,7 +156,8 @@ const plainNames = new Set(
   expires_in_hours x y width height sent_at battery_percent firmware queue_length capture_id value comment
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
-  calendar key page tubs services weekday service note content`.split(/\s+/),
+  calendar key page tubs services weekday service note content
+  pairing pin`.split(/\s+/),
 );
 
 /** `plain` if not an id; undefined if unclassified. */

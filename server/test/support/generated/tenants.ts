@@ -30,6 +30,7 @@ export interface TenantRows {
   venueEvent: number;
   controlWeek: number;
   closure: number;
+  container: number;
   import: number;
   session: string;
 }
@@ -187,6 +188,10 @@ export async function giveRows(
     ), holiday as (
       insert into closure (site_id, start_date, end_date, note)
       values (${tenant.site.id}, '2026-05-01', '2026-05-01', ${tenant.name}) returning id
+    ), pan as (
+      insert into container (site_id, name, tare_g)
+      values (${tenant.site.id}, ${`${tenant.name} `} || nextval('container_id_seq'), 1200)
+      returning id
     ), its_service as (
       insert into service_record
         (site_id, day, service, state, planned_minutes, alive_minutes, weight_g)
@@ -209,9 +214,10 @@ export async function giveRows(
       its_times.id as "serviceTime", thrown_away.id as event, waiting.id as "waitingEvent",
       remark.id as comment, stew.id as food, stew_described.id as "foodDescription",
       cover.id as "dailyCover", fair.id as "venueEvent",
-      second_weighing.id as "controlWeek", holiday.id as closure, sheet.id as import, signed_in.id as session
+      second_weighing.id as "controlWeek", holiday.id as closure,
+      pan.id as container, sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
-      remark, cover, fair, second_weighing, holiday, sheet, signed_in
+      remark, cover, fair, second_weighing, holiday, pan, sheet, signed_in
   `.execute(db);
   const [rows] = made.rows;
   if (!rows) throw new Error('the tenant has no rows');

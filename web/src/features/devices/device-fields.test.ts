@@ -10,6 +10,8 @@ const device: Device = {
   name: 'Pass',
   type: 'PLATE_WASTE',
   weighing: 'single',
+  kind: 'monitor',
+  pin: null,
   bounding_area: { x: 10, y: 0, width: 300, height: null },
   kitchen_photo: null,
   site_id: 1,

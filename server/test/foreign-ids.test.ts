@@ -131,7 +131,9 @@ async function send(
   const isReading = call.route.method === 'GET';
   const rows = isReading ? readRows[caller] : await giveRows(product, own, own[caller]);
   const parts = withValue(partsOf(call, rows), field, choose(rows));
-  const { status, body } = await clients[caller].call(call.route, parts);
+  const client =
+    call.route.access === 'device' ? product.withToken(own.monitor.key) : clients[caller];
+  const { status, body } = await client.call(call.route, parts);
   const { request_id: _, ...told } = typeof body === 'object' ? body : { body };
   const text = `${status} ${JSON.stringify(told)}`;
   return isReading ? text : text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{2,}/g, '…');

@@ -335,7 +335,13 @@ export const writes: Record<string, Write> = {
   'captures.deliverPicture': {},
   'pairing.startPairing': { body: { has_camera: true } },
   'pairing.confirmPairing': {
-    body: { site: 1, name: 'Pass', type: 'PLATE_WASTE', weighing: 'single', device: 987_654_321 },
+    body: {
+      site: 1,
+      name: 'Pass',
+      type: 'PLATE_WASTE',
+      weighing: 'cumulative',
+      device: 987_654_321,
+    },
   },
   'tablets.withdrawCapture': {},
   'tablets.addTabletContainer': { body: { name: 'Deep pan', tare: 1.5 } },

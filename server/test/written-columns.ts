@@ -94,7 +94,8 @@ export const writtenColumns: Record<string, string> = {
   'captures.deliverPicture': '',
   'captures.sendHeartbeat': '',
   'pairing.startPairing': 'pairing.+',
-  'pairing.confirmPairing': '',
+  'pairing.confirmPairing':
+    'device.kind device.name device.pin device.weighing device_key.+ device_key.expires_at pairing.confirmed_by pairing.device_id',
   'tablets.withdrawCapture': '',
   'tablets.addTabletContainer': 'container.+',
   'tablets.changeTabletContainer': 'container.name container.removed_at container.tare_g',

@@ -50,7 +50,6 @@ const plainParams: Record<string, unknown> = {
   name: '0'.repeat(32),
   key: 'none-of-the-keys-that-there-are',
   capture_id: 'none',
-  pairing: 'ABCDEF',
   currency: 'GBP',
   day: '2026-03-08',
 };
@@ -75,7 +74,10 @@ const files: Record<string, Buffer> = {
 
 /** A valid call on these rows, with every id that its body accepts. */
 export function partsOf({ name, route }: Call, rows: TenantRows): Parts {
-  const parts: Parts = { params: { ...plainParams }, query: { ...needed[name] } };
+  const parts: Parts = {
+    params: { ...plainParams, pairing: rows.pairingCode },
+    query: { ...needed[name] },
+  };
   const body = bodyOf(name);
   if (body) parts.body = body;
   for (const field of fieldsOf(route)) {

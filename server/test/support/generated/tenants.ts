@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { pairingAlphabet, pairingCodeLength } from '@wastegauge/contract/directory/pairing';
 import type { Route } from '@wastegauge/contract/route';
 import { sql } from 'kysely';
-import { hashSecret } from '../../../src/platform/auth/link-secrets.ts';
+import { createCode, hashSecret } from '../../../src/platform/auth/link-secrets.ts';
 import { startTestApp, type Client, type TestApp } from '../test-app.ts';
 
 interface Row {
@@ -31,6 +32,8 @@ export interface TenantRows {
   controlWeek: number;
   closure: number;
   container: number;
+  /** A code on a tablet; it belongs to no tenant. */
+  pairingCode: string;
   import: number;
   session: string;
 }
@@ -63,7 +66,9 @@ export async function startTwoTenants(): Promise<{
 /** Resets rate limits, team ownership, the state of the site and planned control weeks. */
 export const renewTenant = ({ db }: TestApp, { owner, group, site }: Tenant): Promise<unknown> =>
   sql`
-    with fresh as (delete from rate_limit), unplanned as (
+    with fresh as (delete from rate_limit), unused as (
+      delete from container where site_id = ${site.id}
+    ), unplanned as (
       delete from control_week where site_id = ${site.id} and start_date >= '2026-04-01'
     ), active as (
       update site set archived_at = null, next_locale_id = null where id = ${site.id}
@@ -192,6 +197,11 @@ export async function giveRows(
       insert into container (site_id, name, tare_g)
       values (${tenant.site.id}, ${`${tenant.name} `} || nextval('container_id_seq'), 1200)
       returning id
+    ), waiting_tablet as (
+      insert into pairing (code, key_hash, user_agent, has_camera, requested_at, expires_at)
+      values (${createCode(pairingAlphabet, pairingCodeLength)}, ${randomBytes(32)}, 'Tablet', true,
+        '2026-03-10T14:00:00Z', '2026-03-10T14:10:00Z')
+      returning code
     ), its_service as (
       insert into service_record
         (site_id, day, service, state, planned_minutes, alive_minutes, weight_g)
@@ -215,9 +225,9 @@ export async function giveRows(
       remark.id as comment, stew.id as food, stew_described.id as "foodDescription",
       cover.id as "dailyCover", fair.id as "venueEvent",
       second_weighing.id as "controlWeek", holiday.id as closure,
-      pan.id as container, sheet.id as import, signed_in.id as session
+      pan.id as container, waiting_tablet.code as "pairingCode", sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
-      remark, cover, fair, second_weighing, holiday, pan, sheet, signed_in
+      remark, cover, fair, second_weighing, holiday, pan, waiting_tablet, sheet, signed_in
   `.execute(db);
   const [rows] = made.rows;
   if (!rows) throw new Error('the tenant has no rows');

@@ -109,6 +109,7 @@ function bodyOf(name: string): Record<string, unknown> | undefined {
 /** Unique values. */
 function renewed(body: Record<string, unknown>): Record<string, unknown> {
   if ('client_id' in body) body.client_id = randomUUID();
+  if ('tare' in body) body.name = randomUUID();
   if ('ingredients' in body) body.name = randomUUID();
   if ('surname' in body) body.email = `${randomUUID()}@kitchen.example`;
   if ('serial' in body) body.serial = randomUUID();

@@ -63,13 +63,10 @@ export async function startTwoTenants(): Promise<{
   return { product, own, foreign: await giveTenant(product, 'Elsewhere') };
 }
 
-/** Resets rate limits, team ownership, the state of the site, planned control weeks and old containers. */
+/** Resets rate limits, team ownership, the state of the site and planned control weeks. */
 export const renewTenant = ({ db }: TestApp, { owner, group, site }: Tenant): Promise<unknown> =>
   sql`
-    with fresh as (delete from rate_limit), unused as (
-      delete from container
-      where site_id = ${site.id} and id < (select max(id) - 20 from container)
-    ), unplanned as (
+    with fresh as (delete from rate_limit), unplanned as (
       delete from control_week where site_id = ${site.id} and start_date >= '2026-04-01'
     ), active as (
       update site set archived_at = null, next_locale_id = null where id = ${site.id}
@@ -195,8 +192,8 @@ export async function giveRows(
       insert into closure (site_id, start_date, end_date, note)
       values (${tenant.site.id}, '2026-05-01', '2026-05-01', ${tenant.name}) returning id
     ), pan as (
-      insert into container (site_id, name, tare_g)
-      values (${tenant.site.id}, ${`${tenant.name} `} || nextval('container_id_seq'), 1200)
+      insert into container (site_id, name, tare_g, removed_at)
+      values (${tenant.site.id}, ${name}, 1200, '2026-03-01')
       returning id
     ), waiting_tablet as (
       insert into pairing (code, key_hash, user_agent, has_camera, requested_at, expires_at)

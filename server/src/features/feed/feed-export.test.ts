@@ -133,7 +133,7 @@ test('four unread exports of one user block a fifth, but not those of other user
   await vi.waitFor(async () => expect((await chef.call(exportFeed)).status).toBe(200), {
     timeout: 10_000,
   });
-});
+}, 60_000);
 
 test('a failed snapshot releases its connection', async () => {
   const { db, close } = connect(product.databaseUrl, { maxConnections: 1 });

@@ -8,7 +8,7 @@ export interface ImportingFile {
 
 /** A feature of the server imports features of its own tier or an earlier one. */
 const tiers = [
-  ['images', 'messages', 'places', 'system', 'translations', 'uploads', 'usage'],
+  ['certificates', 'images', 'messages', 'places', 'system', 'translations', 'uploads', 'usage'],
   [
     'accounts',
     'devices',

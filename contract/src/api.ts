@@ -1,4 +1,5 @@
 import { accountRoutes } from './directory/accounts.ts';
+import { certificateRoutes } from './services/certificates.ts';
 import { apiTokenRoutes } from './edges/api-tokens.ts';
 import { captureRoutes } from './waste/captures.ts';
 import { commentRoutes } from './waste/comments.ts';
@@ -51,6 +52,7 @@ import { widgetRoutes } from './insight/widgets.ts';
 
 export const api = {
   system: systemRoutes,
+  certificates: certificateRoutes,
   signIn: signInRoutes,
   signUp: signUpRoutes,
   passwords: passwordRoutes,

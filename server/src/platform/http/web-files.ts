@@ -24,11 +24,13 @@ export async function serveOnePage(
   app: FastifyInstance,
   { folder, page, redirectTo }: OnePage,
 ): Promise<void> {
-  if (folder) await serveFiles(app, folder, { index: false });
+  if (folder) {
+    await serveFiles(app, folder, { index: false });
+    app.get(page, (_request, reply) => reply.sendFile('index.html'));
+  }
+  app.get('/', (request, reply) => reply.redirect(redirectTo(request), 307));
   app.setNotFoundHandler((request, reply) => {
     rejectFiles(request);
-    const [path] = request.url.split(/[?#]/);
-    if (folder && path?.replace(/\/$/, '') === page) return reply.sendFile('index.html');
     return reply.redirect(redirectTo(request), 307);
   });
 }

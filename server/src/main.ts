@@ -209,7 +209,6 @@ async function start(config: Config): Promise<void> {
       ...common,
       metrics: createMetrics(),
       host: { dataFolder: config.DATA_DIR },
-      publicUrl,
       secureUrl: (host) => chooseSecureUrl(host, { port, certificate, publicUrl }),
       ...(existsSync(webFolder) ? { webFolder } : {}),
     });

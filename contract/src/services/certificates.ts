@@ -6,8 +6,6 @@ const authority = z
     /** SHA-256; null when the installation has no authority of its own. */
     fingerprint: z.string().nullable(),
     valid_to: z.iso.datetime().nullable(),
-    /** Address of the product over HTTPS. */
-    url: z.url(),
   })
   .meta({ id: 'CertificateAuthority' });
 

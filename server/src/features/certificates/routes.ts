@@ -9,33 +9,28 @@ import { authorityFiles } from '../../platform/tls/certificate-files.ts';
 
 export interface CertificateDeps {
   host: Pick<Host, 'dataFolder'>;
-  publicUrl: string;
 }
 
-export const certificateFeature = defineFeature(
-  certificateRoutes,
-  ({ host, publicUrl }: CertificateDeps) => ({
-    getAuthority: async () => {
-      const pem = await readAuthority(host.dataFolder);
-      const found = pem === null ? null : new X509Certificate(pem);
-      return {
-        fingerprint: found?.fingerprint256 ?? null,
-        valid_to: found ? new Date(found.validTo).toISOString() : null,
-        url: publicUrl,
-      };
-    },
-    downloadAuthority: async () => {
-      const content = await readAuthority(host.dataFolder);
-      if (!content) throw new AppError('notFound');
-      return {
-        // Safari and Windows offer to install a file of this type.
-        type: 'application/x-x509-ca-cert',
-        content,
-        headers: { 'content-disposition': 'attachment; filename="wastegauge-authority.crt"' },
-      };
-    },
-  }),
-);
+export const certificateFeature = defineFeature(certificateRoutes, ({ host }: CertificateDeps) => ({
+  getAuthority: async () => {
+    const pem = await readAuthority(host.dataFolder);
+    const found = pem === null ? null : new X509Certificate(pem);
+    return {
+      fingerprint: found?.fingerprint256 ?? null,
+      valid_to: found ? new Date(found.validTo).toISOString() : null,
+    };
+  },
+  downloadAuthority: async () => {
+    const content = await readAuthority(host.dataFolder);
+    if (!content) throw new AppError('notFound');
+    return {
+      // Safari and Windows offer to install a file of this type.
+      type: 'application/x-x509-ca-cert',
+      content,
+      headers: { 'content-disposition': 'attachment; filename="wastegauge-authority.crt"' },
+    };
+  },
+}));
 
 async function readAuthority(dataFolder: string): Promise<Buffer | null> {
   try {

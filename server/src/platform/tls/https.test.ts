@@ -47,7 +47,6 @@ beforeAll(async () => {
   plain = await buildPlainHttpApp({
     ...product.deps,
     metrics: createMetrics(),
-    publicUrl,
     webFolder: web,
     secureUrl: (host) => chooseSecureUrl(host, { port: 8080, certificate, publicUrl }),
   });

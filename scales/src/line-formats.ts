@@ -44,16 +44,20 @@ export const readSics: LineFormat = (line) => {
     return weigh(line, weight.groups, weight.groups['state'] === 'S' ? 'stable' : 'moving');
   }
   if (/^S [SD] +Error/.test(line)) return conditionMessage('fault', line);
-  const answer = /^SI? ([IE+-]) *$/.exec(line)?.[1];
-  const conditions: Record<string, ScaleCondition> = {
-    I: 'inMotion',
-    E: 'inMotion',
-    '+': 'overload',
-    '-': 'belowZero',
-  };
-  const condition = conditions[answer ?? ''];
-  return condition && conditionMessage(condition, line);
+  return readRefusal(line);
 };
+
+const refusals: Record<string, ScaleCondition> = {
+  I: 'inMotion',
+  E: 'inMotion',
+  '+': 'overload',
+  '-': 'belowZero',
+};
+
+function readRefusal(line: string): ScaleMessage | undefined {
+  const condition = refusals[/^SI? ([IE+-]) *$/.exec(line)?.[1] ?? ''];
+  return condition && conditionMessage(condition, line);
+}
 
 /** RADWAG and older KERN balances: `SI ?       18.5 kg `, in fixed columns. */
 export const readRadwag: LineFormat = (line) => {
@@ -61,7 +65,7 @@ export const readRadwag: LineFormat = (line) => {
     /^S[I ] (?<state>[ ?^v]) (?<sign>[ -]) *(?<number>\d+(?:\.\d+)?) (?<unit>[A-Za-z%]+) *$/.exec(
       line,
     );
-  if (!match?.groups) return undefined;
+  if (!match?.groups) return readRefusal(line);
   const { state, sign = '' } = match.groups;
   if (state === '^') return conditionMessage('overload', line);
   if (state === 'v') return conditionMessage('belowZero', line);
@@ -145,15 +149,13 @@ export const readStx: LineFormat = (line, { defaultUnit }) => {
 /** Ohaus, Sartorius and scales that send only the weight: `1.234 kg ?`, `N     +  123.56 g`. */
 export const readPlain: LineFormat = (line, context) => {
   const match =
-    /^ *(?:[NG]#? +)?(?<sign>[+-]?) *(?<number>\d+(?:[.,]\d*(?:\[\d\]|\d))?)(?<space> *)(?<unit>[A-Za-z%]+) *(?<motion>\??)(?: *(?:NET|Net|B\/G|GR|NT|G|N))?(?: +\d\d:\d\d:\d\d)? *$/.exec(
+    /^ *(?:[NG]#? +)?(?<sign>[+-]?) *(?<number>\d+(?:[.,]\d*(?:\[\d\]|\d))?) *(?<unit>[A-Za-z%]+) *(?<motion>\??)(?: *(?:NET|Net|B\/G|GR|NT|G|N))?(?: +\d\d:\d\d:\d\d)? *$/.exec(
       line,
     );
   if (match?.groups) {
-    const { motion, space = '', number = '' } = match.groups;
-    const isSpaced = space !== '' || number.includes('[');
-    const settled = isSpaced ? context.plainStability : 'unknown';
+    const { motion, number = '' } = match.groups;
     const parts = { ...match.groups, number: number.replaceAll(/[[\]]/g, '') };
-    return weigh(line, parts, motion === '?' ? 'moving' : settled);
+    return weigh(line, parts, motion === '?' ? 'moving' : context.plainStability);
   }
   return readUnitless(line, context) ?? readWords(line);
 };

@@ -12,8 +12,8 @@ export interface BinStep {
 export interface StepOptions {
   /** What the scale shows with the empty bin on it: 0 if it was zeroed with the bin. */
   emptyBinG: number;
-  /** Level before a restart, so that nothing added in between is lost. */
-  start?: BinLevel | undefined;
+  /** From before a restart, so that nothing added in between is lost. */
+  state?: StepState | undefined;
   /** Noise of the settled scale around its mean. More for scales with coarse divisions. */
   noiseG?: number;
 }
@@ -26,16 +26,25 @@ export interface BinLevel {
 export interface StepDetector {
   add: (reading: ScaleReading, atMs: number) => BinStep[];
   addCondition: (condition: ScaleCondition, atMs: number) => void;
-  /** The level to keep for a restart. */
-  level: () => BinLevel | undefined;
+  /** Plain data to keep for a restart, of bounded size. */
+  state: () => StepState;
 }
 
 /** A stretch of readings that agree. */
-interface Plateau {
+export interface Plateau {
   meanG: number;
   readings: number;
   sinceMs: number;
   lastMs: number;
+}
+
+export interface StepState {
+  /** The bin as last confirmed. */
+  level?: BinLevel | undefined;
+  present?: Plateau | undefined;
+  /** Rests since the level was last confirmed, without the present one. */
+  rests: Plateau[];
+  wasAbsent: boolean;
 }
 
 const minStepG = 20;
@@ -56,12 +65,9 @@ const maxRests = 8;
 
 const none: BinStep[] = [];
 
-export function createStepDetector({ emptyBinG, start, noiseG = 6 }: StepOptions): StepDetector {
-  let level = start;
-  let present: Plateau | undefined;
-  /** Rests since the level was last confirmed, without the present one. */
-  let rests: Plateau[] = [];
-  let wasAbsent = false;
+export function createStepDetector({ emptyBinG, state, noiseG = 6 }: StepOptions): StepDetector {
+  let { level, present, wasAbsent = false } = state ?? {};
+  let rests = [...(state?.rests ?? [])];
 
   const isAbsent = (grams: number): boolean => grams < emptyBinG - absentBelowG;
   const lasted = (plateau: Plateau): number => plateau.lastMs - plateau.sinceMs;
@@ -159,7 +165,7 @@ export function createStepDetector({ emptyBinG, start, noiseG = 6 }: StepOptions
   }
 
   return {
-    level: () => level,
+    state: () => ({ level, present, rests: [...rests], wasAbsent }),
     addCondition: (condition) => {
       endPlateau();
       if (condition === 'belowZero') wasAbsent = true;

@@ -108,10 +108,10 @@ function DownloadPanel({ fingerprint, validTo }: { fingerprint: string; validTo:
         <dd>
           <code>{fingerprint}</code>
         </dd>
+        <dt>{t('validTo')}</dt>
+        <dd>{format.day(validTo.slice(0, 10))}</dd>
       </dl>
-      <p className={classes['hint']}>
-        {t('fingerprintHint')} {t('validTo', { day: format.day(validTo.slice(0, 10)) })}
-      </p>
+      <p className={classes['hint']}>{t('fingerprintHint')}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { CaptureInput } from '../client.ts';
-import type { Camera } from './camera.ts';
+import type { BinCamera } from './camera.ts';
 import type { BinChange, BinDetector, WeightMessage } from './weight-source.ts';
 
 const savedState = z.object({
@@ -20,7 +20,7 @@ export interface BinWatchOptions<Message extends WeightMessage> {
   stateFile: string;
   state: BinState;
   detector: BinDetector<Message>;
-  camera: Pick<Camera, 'takePicture'> | undefined;
+  camera: Pick<BinCamera, 'takePicture'> | undefined;
   deliver: (capture: CaptureInput, pictures: Buffer[]) => Promise<void>;
   report: (text: string) => void;
   onFailure: (error: unknown) => void;

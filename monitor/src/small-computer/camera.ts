@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { PartState } from '../client.ts';
 
-export interface Camera {
+export interface BinCamera {
   /** JPEG; undefined when the camera fails. */
   takePicture(): Promise<Buffer | undefined>;
   state(): PartState;
@@ -22,7 +22,7 @@ const timeoutMs = 20_000;
 const maxBytes = 20_000_000;
 const run = promisify(execFile);
 
-export function openCamera(device: string, report: (text: string) => void): Camera {
+export function openCamera(device: string, report: (text: string) => void): BinCamera {
   const { file, args } = findProgram(device);
   let state: PartState = 'ok';
   let lastProblem = '';
@@ -61,12 +61,13 @@ function findProgram(device: string): CameraProgram {
 }
 
 /** The tenth frame: by then a USB camera has adjusted its exposure. */
-const ffmpegArgs = (device: string): string[] => [
-  ...['-hide_banner', '-loglevel', 'error', '-nostdin'],
-  ...['-f', 'v4l2', '-i', device],
-  ...['-vf', 'select=gte(n\\,9),scale=w=min(iw\\,1280):h=-2', '-frames:v', '1'],
-  ...['-q:v', '4', '-f', 'mjpeg', 'pipe:1'],
-];
+const ffmpegArgs = (device: string): string[] =>
+  [
+    ['-hide_banner', '-loglevel', 'error', '-nostdin'],
+    ['-f', 'v4l2', '-i', device],
+    ['-vf', 'select=gte(n\\,9),scale=w=min(iw\\,1280):h=-2', '-frames:v', '1'],
+    ['-q:v', '4', '-f', 'mjpeg', 'pipe:1'],
+  ].flat();
 
 const stillArgs = ['-n', '-t', '800', '--width', '1280', '--height', '960', '-q', '85', '-o', '-'];
 

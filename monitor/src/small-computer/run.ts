@@ -7,12 +7,12 @@ import { startMonitor, type MonitorNotice } from '../client.ts';
 import { loadState, watchBin } from './bin-watch.ts';
 import { openCamera } from './camera.ts';
 import { createBinDetector, openSerialScale } from './scale.ts';
-import { help, readSwitches, type Switches } from './switches.ts';
+import { help, readSwitches, type RunSwitches } from './switches.ts';
 import type { WeightSource } from './weight-source.ts';
 
 const report = (text: string): void => console.log(text);
 
-async function run(switches: Switches): Promise<void> {
+async function run(switches: RunSwitches): Promise<void> {
   if (switches.authority) trustAuthority(switches.authority);
   const { folder } = switches;
   await mkdir(folder, { recursive: true, mode: 0o700 });

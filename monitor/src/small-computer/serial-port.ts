@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { SerialPort } from 'serialport';
 
 /** Bits, parity and stop bits; baud. */
 export interface SerialFormat {
@@ -21,9 +22,9 @@ export async function openSerialPort(
   device: string,
   { baud, frame }: SerialFormat,
 ): Promise<SerialConnection> {
-  const { SerialPort } = await loadLibrary();
+  const Port = await loadLibrary();
   const [bits, parity] = [frame.startsWith('7') ? 7 : 8, frame.charAt(1)] as const;
-  const port = new SerialPort({
+  const port = new Port({
     path: device,
     baudRate: baud,
     dataBits: bits,
@@ -60,9 +61,9 @@ export async function openSerialPort(
 }
 
 /** An optional dependency: without it, everything else of the product still installs. */
-async function loadLibrary(): Promise<typeof import('serialport')> {
+async function loadLibrary(): Promise<typeof SerialPort> {
   try {
-    return await import('serialport');
+    return (await import('serialport')).SerialPort;
   } catch {
     throw new Error(
       'The package serialport is not installed: run npm ci --omit=dev --include=optional.',

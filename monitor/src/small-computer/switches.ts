@@ -42,13 +42,13 @@ const switches = z.object({
   'empty-bin': z.coerce.number({ error: '--empty-bin: a weight in kg is required' }),
   folder: z.string().min(1),
 });
-export type Switches = z.output<typeof switches>;
+export type RunSwitches = z.output<typeof switches>;
 
 /** Undefined when only help was requested. */
 export function readSwitches(
   args: string[],
   environment: NodeJS.ProcessEnv = process.env,
-): Switches | undefined {
+): RunSwitches | undefined {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,

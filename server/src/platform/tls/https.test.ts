@@ -77,9 +77,9 @@ test('a client that trusts the authority is served over HTTPS', async () => {
 });
 
 test('a client that does not trust the authority refuses the connection', async () => {
-  const path_ = systemRoutes.getLiveness.path;
-  await expect(fetchSecurely({ path: path_, ca: [] })).rejects.toThrow(/certificate/);
-  await expect(fetchSecurely({ path: path_, servername: 'bank.example' })).rejects.toThrow(
+  const { path: url } = systemRoutes.getLiveness;
+  await expect(fetchSecurely({ path: url, ca: [] })).rejects.toThrow(/certificate/);
+  await expect(fetchSecurely({ path: url, servername: 'bank.example' })).rejects.toThrow(
     /altnames/,
   );
 });

@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'pictures/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{contract,pictures,scales,scripts}/**/*.test.ts'],
         },
       },
       {

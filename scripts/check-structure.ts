@@ -8,6 +8,7 @@ const sourceFolders = [
   'contract/src',
   'demo',
   'pictures',
+  'scales',
   'server/src',
   'server/test',
   'web/src',

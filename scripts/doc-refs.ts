@@ -7,6 +7,7 @@ const topFolders = new Set([
   'e2e',
   'monitor',
   'pictures',
+  'scales',
   'scripts',
   'server',
   'web',

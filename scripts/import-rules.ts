@@ -8,7 +8,7 @@ export interface ImportingFile {
 
 /** A feature of the server imports features of its own tier or an earlier one. */
 const tiers = [
-  ['images', 'messages', 'places', 'system', 'translations', 'uploads', 'usage'],
+  ['certificates', 'images', 'messages', 'places', 'system', 'translations', 'uploads', 'usage'],
   [
     'accounts',
     'devices',
@@ -60,6 +60,7 @@ const tiers = [
 const allowedFolders: [folder: string, allowed: string[]][] = [
   ['contract', ['contract']],
   ['pictures', ['pictures']],
+  ['scales', ['scales']],
   ['server/src/platform', ['server/src/platform', 'contract', 'pictures']],
   ['server/src/adapters', ['server/src/adapters', 'server/src/platform', 'contract']],
   ['server/src/features', ['server/src/features', 'server/src/platform', 'contract', 'pictures']],
@@ -92,10 +93,11 @@ const allowedFolders: [folder: string, allowed: string[]][] = [
       'web/src/ui',
       'web/src/api',
       'contract',
+      'scales',
     ],
   ],
-  ['web', ['web', 'contract']],
-  ['monitor', ['monitor', 'contract', 'pictures']],
+  ['web', ['web', 'contract', 'scales']],
+  ['monitor', ['monitor', 'contract', 'pictures', 'scales']],
   ['e2e', ['e2e', 'contract']],
   ['bench', ['bench', 'demo', 'gates', 'scripts', 'server/src', 'contract', 'pictures']],
   ['gates', ['gates', 'demo', 'monitor', 'scripts', 'server', 'contract', 'pictures']],

@@ -1,4 +1,5 @@
 import { accountRoutes } from './directory/accounts.ts';
+import { certificateRoutes } from './services/certificates.ts';
 import { apiTokenRoutes } from './edges/api-tokens.ts';
 import { containerRoutes, tabletRoutes } from './waste/tablets.ts';
 import { pairingRoutes } from './directory/pairing.ts';
@@ -53,6 +54,7 @@ import { widgetRoutes } from './insight/widgets.ts';
 
 export const api = {
   system: systemRoutes,
+  certificates: certificateRoutes,
   signIn: signInRoutes,
   signUp: signUpRoutes,
   passwords: passwordRoutes,

@@ -29,6 +29,7 @@ export const visitors: Visitor[] = [
       '/auth/404': '/auth/404',
       '/auth/500': '/auth/500',
       '/privacy': '/privacy',
+      '/certificate': '/certificate',
       '/help': '/help',
       '/help/$slug': '/help/reading-figures',
       '/demo/inbox': '/demo/inbox',

@@ -42,10 +42,15 @@ interface ProductOptions {
   name: string;
   settings: Record<string, string>;
   port?: number;
+  /** Runs before the product starts. */
+  prepareData?: (dataDir: string) => Promise<void>;
+  /** Where the product reports that it is ready, if not at its own address. */
+  healthOrigin?: string;
 }
 
 /** Starts the real product with an empty data folder. */
-export async function startProduct({ name, settings, port }: ProductOptions): Promise<Product> {
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { name, settings, port } = options;
   const folder = mkdtempSync(join(tmpdir(), 'wastegauge-e2e-'));
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
@@ -53,6 +58,7 @@ export async function startProduct({ name, settings, port }: ProductOptions): Pr
   const baseUrl = urlOf(ownPort);
   const logFile = join(root, 'test-results', `${name}.log`);
   mkdirSync(join(root, 'test-results'), { recursive: true });
+  await options.prepareData?.(dataDir);
 
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
@@ -90,7 +96,7 @@ export async function startProduct({ name, settings, port }: ProductOptions): Pr
     removeData(folder, dataDir);
   };
   try {
-    await waitUntilReady(server, `${baseUrl}/api/health/ready/`);
+    await waitUntilReady(server, `${options.healthOrigin ?? baseUrl}/api/health/ready/`);
     return { baseUrl, dataDir, stop };
   } catch (error) {
     await stop();
@@ -128,7 +134,7 @@ function removeData(folder: string, dataDir: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

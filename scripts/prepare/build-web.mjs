@@ -21,6 +21,7 @@ const sources = [
   'web/vite.config.ts',
   'web/package.json',
   'contract/src',
+  'scales/src',
   'package-lock.json',
 ];
 

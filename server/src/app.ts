@@ -1,9 +1,10 @@
 import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endAccessKeys } from './access-keys.ts';
 import { accountFeature } from './features/accounts/routes.ts';
+import { certificateFeature, type CertificateDeps } from './features/certificates/routes.ts';
 import { captureFeature } from './features/captures/routes.ts';
 import { commentFeature } from './features/comments/routes.ts';
 import { controlWeekFeature } from './features/control-weeks/routes.ts';
@@ -79,7 +80,7 @@ import { createFileWriter } from './platform/files/snapshot.ts';
 import type { Social } from './platform/ports/social.ts';
 import type { Translator } from './platform/ports/translator.ts';
 import { acceptUploads } from './platform/http/uploads.ts';
-import { serveWebApplication } from './platform/http/web-files.ts';
+import { serveOnePage, serveWebApplication } from './platform/http/web-files.ts';
 
 export interface AppDeps extends HttpDeps {
   analytics: Analytics;
@@ -116,6 +117,24 @@ export async function buildWorkerApp(deps: HttpDeps): Promise<FastifyInstance> {
   return app;
 }
 
+interface PlainHttpDeps extends HttpDeps, CertificateDeps {
+  webFolder?: string;
+  /** Address of the product over HTTPS for a request to this host. */
+  secureUrl: (host: string) => string;
+}
+
+/** Beside HTTPS: hands the certificate to tablets that do not trust it yet, and redirects everything else. */
+export async function buildPlainHttpApp(deps: PlainHttpDeps): Promise<FastifyInstance> {
+  const app = await openHttpServer(deps);
+  const mountDeps = { ...deps, callLimits: unlimitedCalls, spoolFolder: '' };
+  mount(app, mountDeps, systemFeature);
+  mount(app, mountDeps, certificateFeature);
+  const redirectTo = ({ hostname, url }: FastifyRequest): string =>
+    `${deps.secureUrl(hostname)}${url}`;
+  await serveOnePage(app, { folder: deps.webFolder, page: '/certificate', redirectTo });
+  return app;
+}
+
 function rejectUnknownRoutes(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new AppError('notFound');
@@ -138,6 +157,7 @@ function createSharedDeps(given: AppDeps) {
 
 const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   systemFeature,
+  certificateFeature,
   signInFeature,
   signUpFeature,
   passwordFeature,

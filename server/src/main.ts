@@ -28,7 +28,8 @@ import { createOutboxSms } from './adapters/sms/outbox.ts';
 import { createOidcSocial } from './adapters/social/oidc.ts';
 import { createGlossaryTranslator } from './adapters/translator/glossary.ts';
 import { createHttpTranslator } from './adapters/translator/http-translator.ts';
-import { buildApp, buildWorkerApp } from './app.ts';
+import { buildApp, buildPlainHttpApp, buildWorkerApp } from './app.ts';
+import { choosePublicUrl, chooseSecureUrl, keepCertificateCurrent, openHttps } from './https.ts';
 import { printStartMessage } from './start-message.ts';
 import { openLiveDemo } from '@wastegauge/demo/live/jobs';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from '@wastegauge/demo/service';
@@ -88,6 +89,9 @@ async function start(config: Config): Promise<void> {
   restrictNewFiles();
   await assertPortFree(config.HOST, config.PORT);
   prepareDataFolder(config.DATA_DIR);
+  const https = await openHttps(config, systemClock.now());
+  const httpPort = https?.httpPort;
+  if (httpPort !== undefined) await assertPortFree(config.HOST, httpPort, 'HTTP_PORT');
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(config.DATA_DIR));
   const log = createLog(config.LOG_LEVEL);
   const { db, pool, close } = connect(databaseUrl);
@@ -105,7 +109,7 @@ async function start(config: Config): Promise<void> {
   metrics.watchPool('requests', pool);
   const errorReports = await openErrorReports(config);
   const ports = await openPorts(db, config, log);
-  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+  const publicUrl = choosePublicUrl(config, https);
   const { DATABASE_READ_URL: replicaUrl } = config;
   const { observeRead: observe } = metrics;
   const replica = replicaUrl
@@ -164,6 +168,7 @@ async function start(config: Config): Promise<void> {
     closers.push(() => live.close());
     return buildApp({
       ...common,
+      ...(https && { certificate: https.certificate }),
       analytics,
       analyticsCopy: copy,
       files: ports.files,
@@ -193,7 +198,24 @@ async function start(config: Config): Promise<void> {
   const app = await (config.ROLE === 'worker' ? buildWorkerApp(common) : buildServer());
   closers.push(() => app.close());
   await app.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog });
-  printStartMessage(print, app, { role: config.ROLE, version, isDemo });
+  if (https) {
+    const stopRenewal = keepCertificateCurrent(app, https, { config, now: systemClock.now, log });
+    closers.push(async () => stopRenewal());
+  }
+  if (https && httpPort !== undefined) {
+    const { PORT: port } = config;
+    const { certificate } = https;
+    const plain = await buildPlainHttpApp({
+      ...common,
+      metrics: createMetrics(),
+      host: { dataFolder: config.DATA_DIR },
+      secureUrl: (host) => chooseSecureUrl(host, { port, certificate, publicUrl }),
+      ...(existsSync(webFolder) ? { webFolder } : {}),
+    });
+    closers.push(() => plain.close());
+    await plain.listen({ host: config.HOST, port: httpPort });
+  }
+  printStartMessage(print, app, { role: config.ROLE, version, isDemo, https });
   process.send?.('ready');
 }
 

@@ -26,6 +26,8 @@ export const routeAccess: Record<string, string> = {
   'system.getPublicSettings': '++++ ++ ++++ + ++ +',
   'system.getLiveness': '++++ ++ ++++ + ++ +',
   'system.getReadiness': '++++ ++ ++++ + ++ +',
+  'certificates.getAuthority': '++++ ++ ++++ + ++ +',
+  'certificates.downloadAuthority': '.... .. .... . .. .',
   'signIn.getHumanCheck': '++++ ++ ++++ + ++ +',
   'signIn.passHumanCheck': '!!!! !! !!!! ! !! !',
   'signIn.login': '!!!! !! !!!! ! !! !',

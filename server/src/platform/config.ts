@@ -17,6 +17,27 @@ export const configSchema = z.object({
     .default(8080)
     .describe('Port the product listens on'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address the product listens on'),
+  TLS_CERT: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Certificate of the server with its intermediate certificates, a file in PEM format; serves HTTPS. Without it, the certificate of npm run certificate in DATA_DIR is used if there is one, otherwise HTTP. A replaced file is used within a minute',
+    ),
+  TLS_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Private key for TLS_CERT, a file in PEM format without a passphrase'),
+  HTTP_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe(
+      'Port for plain HTTP beside HTTPS: serves the page /certificate and redirects everything else. Default: 8081 with the certificate of npm run certificate, none with TLS_CERT',
+    ),
   DATA_DIR: z
     .string()
     .min(1)
@@ -61,7 +82,9 @@ export const configSchema = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Public URL of the product, used for links in mails'),
+    .describe(
+      'Public URL of the product, used for links in mails. Default: the first name of the certificate, or http://localhost',
+    ),
   APP_SECRET: z
     .string()
     .min(32)
@@ -247,6 +270,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()): 
   }
   if (parsed.data.DATABASE_READ_URL && !parsed.data.DATABASE_URL) {
     throw new StartError('DATABASE_URL: required when DATABASE_READ_URL is set');
+  }
+  if (parsed.data.TLS_CERT && !parsed.data.TLS_KEY) {
+    throw new StartError('TLS_KEY: required when TLS_CERT is set');
+  }
+  if (parsed.data.TLS_KEY && !parsed.data.TLS_CERT) {
+    throw new StartError('TLS_CERT: required when TLS_KEY is set');
   }
   for (const name of ['DATABASE_URL', 'PUBLIC_URL'] as const) {
     if (parsed.data.ROLE !== 'all' && !parsed.data[name]) {

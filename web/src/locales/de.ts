@@ -25,6 +25,7 @@ import monitors from './de/monitors.json';
 import onboarding from './de/onboarding.json';
 import operations from './de/operations.json';
 import review from './de/review.json';
+import certificates from './de/certificates.json';
 import privacy from './de/privacy.json';
 import venues from './de/venues.json';
 import teams from './de/teams.json';
@@ -65,6 +66,7 @@ export const de: Resources = {
   onboarding,
   operations,
   review,
+  certificates,
   privacy,
   venues,
   teams,

@@ -25,6 +25,7 @@ import monitors from './en/monitors.json';
 import onboarding from './en/onboarding.json';
 import operations from './en/operations.json';
 import review from './en/review.json';
+import certificates from './en/certificates.json';
 import privacy from './en/privacy.json';
 import venues from './en/venues.json';
 import teams from './en/teams.json';
@@ -65,6 +66,7 @@ export const en = {
   onboarding,
   operations,
   review,
+  certificates,
   privacy,
   venues,
   teams,

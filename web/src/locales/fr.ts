@@ -25,6 +25,7 @@ import monitors from './fr/monitors.json';
 import onboarding from './fr/onboarding.json';
 import operations from './fr/operations.json';
 import review from './fr/review.json';
+import certificates from './fr/certificates.json';
 import privacy from './fr/privacy.json';
 import venues from './fr/venues.json';
 import teams from './fr/teams.json';
@@ -65,6 +66,7 @@ export const fr: Resources = {
   onboarding,
   operations,
   review,
+  certificates,
   privacy,
   venues,
   teams,

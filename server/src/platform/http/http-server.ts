@@ -12,6 +12,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 import { isHealth } from '../overload/call-limits.ts';
 import { endSlowTransfers, type SlowTransferOptions } from '../overload/slow-transfers.ts';
+import type { ServerCertificate } from '../tls/server-certificate.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 export interface HttpDeps extends AuthDeps {
@@ -25,10 +26,17 @@ export interface HttpDeps extends AuthDeps {
   /** How long open connections are still served while the server stops. */
   shutdownGraceMs: number;
   slowTransfers: SlowTransferOptions;
+  /** Serves HTTPS; without it plain HTTP. */
+  certificate?: ServerCertificate;
 }
 
 /** The HTTP server without routes: errors, headers, limits, shutdown. */
 export async function openHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const { certificate } = deps;
+  const timeouts = {
+    headersTimeout: deps.slowTransfers.headersTimeoutMs,
+    connectionsCheckingInterval: deps.slowTransfers.headersTimeoutMs / 2,
+  };
   const app = fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
@@ -40,10 +48,15 @@ export async function openHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Fastify overrides the same option under `http` with its own default of 0.
     requestTimeout: deps.slowTransfers.uploadTimeoutMs,
-    http: {
-      headersTimeout: deps.slowTransfers.headersTimeoutMs,
-      connectionsCheckingInterval: deps.slowTransfers.headersTimeoutMs / 2,
-    },
+    http: timeouts,
+    ...(certificate && {
+      https: {
+        cert: certificate.certificate,
+        key: certificate.key,
+        handshakeTimeout: deps.slowTransfers.headersTimeoutMs,
+        ...timeouts,
+      },
+    }),
     clientErrorHandler: answerClientError(deps.log),
   });
   handleErrors(app, deps.errorReports);

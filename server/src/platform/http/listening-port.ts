@@ -2,17 +2,21 @@ import { createServer } from 'node:net';
 import { StartError } from '../start-error.ts';
 
 /** Fails before anything is created when the port is not available. */
-export async function assertPortFree(host: string, port: number): Promise<void> {
+export async function assertPortFree(
+  host: string,
+  port: number,
+  setting: 'PORT' | 'HTTP_PORT' = 'PORT',
+): Promise<void> {
   const problem = await tryToListen(host, port);
   if (problem === undefined) return;
   if (problem !== 'EADDRINUSE') {
-    throw new StartError(`HOST, PORT: cannot listen on ${host}:${port} (${problem})`);
+    throw new StartError(`HOST, ${setting}: cannot listen on ${host}:${port} (${problem})`);
   }
   if (await answersAsWasteGauge(host, port)) {
     throw new StartError(`WasteGauge is already running at http://localhost:${port}`);
   }
   throw new StartError(
-    `PORT: ${port} is in use by another program; choose another one, for example PORT=${port + 1} npm start`,
+    `${setting}: ${port} is in use by another program; choose another one, for example ${setting}=${port + 1} npm start`,
   );
 }
 

@@ -1,25 +1,60 @@
 import serveStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 const yearSeconds = 31_536_000;
 
 /** Serves the built web application; unknown paths get the page. */
 export async function serveWebApplication(app: FastifyInstance, folder: string): Promise<void> {
+  await serveFiles(app, folder);
+  app.setNotFoundHandler((request, reply) => {
+    rejectFiles(request);
+    return reply.sendFile('index.html');
+  });
+}
+
+interface OnePage {
+  folder: string | undefined;
+  page: string;
+  redirectTo: (request: FastifyRequest) => string;
+}
+
+/** Serves one page of the built web application; other pages are redirected. */
+export async function serveOnePage(
+  app: FastifyInstance,
+  { folder, page, redirectTo }: OnePage,
+): Promise<void> {
+  if (folder) {
+    await serveFiles(app, folder, { index: false });
+    app.get(page, (_request, reply) => reply.sendFile('index.html'));
+  }
+  app.get('/', (request, reply) => reply.redirect(redirectTo(request), 307));
+  app.setNotFoundHandler((request, reply) => {
+    rejectFiles(request);
+    return reply.redirect(redirectTo(request), 307);
+  });
+}
+
+async function serveFiles(
+  app: FastifyInstance,
+  folder: string,
+  options: { index?: false } = {},
+): Promise<void> {
   await app.register(serveStatic, {
     root: folder,
     cacheControl: false,
     preCompressed: true,
+    ...options,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       const policy = isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache';
       void reply.header('cache-control', policy);
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /^\/(api|assets|metrics)(\/|$)/.test(request.url);
-    if (!isPage || isFile) throw new AppError('notFound');
-    return reply.sendFile('index.html');
-  });
+}
+
+function rejectFiles({ method, url }: FastifyRequest): void {
+  const isPage = method === 'GET' || method === 'HEAD';
+  const isFile = /^\/(api|assets|metrics)(\/|$)/.test(url);
+  if (!isPage || isFile) throw new AppError('notFound');
 }

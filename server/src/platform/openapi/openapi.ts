@@ -83,6 +83,7 @@ const streams: Record<NonNullable<Route['media']>, string> = {
   eventStream: 'Server-sent events; the stream has no end.',
   csv: 'A CSV file; the header x-total-count says how many rows it has.',
   calendar: 'An iCalendar file.',
+  certificate: 'A certificate in PEM format.',
   table: 'Rows as CSV, JSON lines or Parquet; the header x-total-count says how many.',
 };
 

@@ -13,6 +13,16 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('../pages/privacy-page.tsx'), 'PrivacyPage'),
 });
 
+const certificate = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/certificate',
+  staticData: { title: 'titles.certificate' },
+  component: lazyRouteComponent(
+    () => import('../../features/certificates/certificate-page.tsx'),
+    'CertificatePage',
+  ),
+});
+
 const demoInbox = createRoute({
   getParentRoute: () => rootRoute,
   path: demoInboxPath,
@@ -49,4 +59,11 @@ const unknownPath = createRoute({
   component: NotFoundPage,
 });
 
-export const publicRoutes = [privacy, demoInbox, notFound, serverError, unknownPath] as const;
+export const publicRoutes = [
+  privacy,
+  certificate,
+  demoInbox,
+  notFound,
+  serverError,
+  unknownPath,
+] as const;

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { hashSecret } from '../../server/src/platform/auth/link-secrets.ts';
 import { startTestApp, type TestApp } from '../../server/test/support/test-app.ts';
 import { startMonitor, type Monitor, type MonitorOptions, type MonitorNotice } from './client.ts';
+import { openDiskQueue } from './disk-queue.ts';
 
 let product: TestApp;
 let server: string;
@@ -46,7 +47,8 @@ afterAll(() => product.close());
 
 async function start(changes: Partial<MonitorOptions> = {}): Promise<Monitor> {
   const report = (notice: MonitorNotice): void => void notices.push(notice);
-  const monitor = await startMonitor({ server, key, folder, report, ...changes });
+  const queue = await openDiskQueue(folder);
+  const monitor = startMonitor({ server, key, queue, report, ...changes });
   monitors.push(monitor);
   return monitor;
 }
@@ -255,4 +257,33 @@ test('the heartbeat updates the monitor and reports unusable pictures', async ()
       camera_state: 'ok',
     },
   ]);
+});
+
+test('a withdrawn capture is discarded, whether it had arrived or not', async () => {
+  const withdrawn = new Set<string>();
+  const withdrawals = {
+    list: () => [...withdrawn],
+    end: async (captureId: string) => void withdrawn.delete(captureId),
+  };
+  const monitor = await start({ withdrawals });
+  const arrived = newCapture();
+  await monitor.deliver(arrived, []);
+  await soon(() => expect(delivered()).toEqual([arrived.capture_id]));
+  withdrawn.add(arrived.capture_id);
+  monitor.sendNow();
+  await soon(() => expect(withdrawn.size).toBe(0));
+  await monitor.stop();
+
+  const cutOff = await start({ withdrawals, fetch: noNetwork });
+  const waiting = newCapture();
+  await cutOff.deliver(waiting, [photograph]);
+  withdrawn.add(waiting.capture_id);
+  await cutOff.stop();
+  const back = await start({ withdrawals });
+  await soon(() => expect([withdrawn.size, back.waiting()]).toEqual([0, 0]));
+
+  const { rows } = await sql<{ captureId: string; status: string }>`
+    select capture_id as "captureId", status from event where device_id = ${deviceId}
+  `.execute(product.db);
+  expect(rows).toEqual([{ captureId: arrived.capture_id, status: 'DISCARDED' }]);
 });

@@ -1,16 +1,17 @@
-import { captureLimits, type capture } from '@wastegauge/contract/waste/captures';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
+import { captureLimits } from '@wastegauge/contract/waste/captures';
+import type { CaptureInput, Entry, Queue, Withdrawals } from './capture-queue.ts';
 import { openExchange, Refusal, Unclear, type CaptureResult } from './exchange.ts';
-import { createWakeUp, pauseAfter } from './pace.ts';
-import { openQueue, type Entry } from './queue.ts';
+import { createWakeUp, pause, pauseAfter } from './pace.ts';
+
+export type { CaptureInput } from './capture-queue.ts';
 
 export interface MonitorOptions {
   server: string;
   /** Shown once when the key is issued. */
   key: string;
   /** For waiting captures; each monitor needs its own. */
-  folder: string;
+  queue: Queue;
+  withdrawals?: Withdrawals;
   report?: (notice: MonitorNotice) => void;
   firmware?: string;
   batteryPercent?: () => number;
@@ -25,33 +26,34 @@ export interface MonitorOptions {
 
 export type PartState = 'ok' | 'missing';
 
-export type CaptureInput = z.input<typeof capture>;
-
 /** For the monitor's display. */
 export type MonitorNotice =
   | { kind: 'delivered'; captureId: string; isRepeat: boolean }
   | { kind: 'refused'; captureId: string; message: string }
   | { kind: 'pictureRejected'; captureId: string; position: number; message: string }
-  | { kind: 'trouble'; message: string; retryInMs: number };
+  | { kind: 'trouble'; message: string; retryInMs: number; code: string | undefined };
 
 export interface Monitor {
-  /** Resolves when the capture is safe on disk; it is sent as soon as possible. */
-  deliver(taken: CaptureInput, pictures: Buffer[]): Promise<void>;
+  /** Resolves when the capture is stored safely; it is sent as soon as possible. */
+  deliver(taken: CaptureInput, pictures: Uint8Array[]): Promise<void>;
+  /** Sends without waiting for the end of a pause, for example when the network is back. */
+  sendNow(): void;
   /** Number of unconfirmed captures. */
   waiting(): number;
-  /** Waiting captures stay on disk for the next start. */
+  /** Waiting captures are kept for the next start. */
   stop(): Promise<void>;
 }
 
 const maxUnreadable = 3;
 const badPictures = ['pictureUnusable', 'pictureTooLarge', 'payloadTooLarge'];
 
-export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
+export function startMonitor(options: MonitorOptions): Monitor {
   const { report = () => undefined, now = Date.now, heartbeatMs = 60_000 } = options;
   const stopping = new AbortController();
   const exchange = openExchange({ ...options, signal: stopping.signal });
-  const queue = await openQueue(options.folder);
+  const { queue, withdrawals } = options;
   const wakeUp = createWakeUp();
+  let waiting = new AbortController();
   const shownRejections = new Set<string>();
   const unreadable = new Map<string, number>();
   /** Known error of the monitor's clock; the server itself corrects less than a day. */
@@ -69,6 +71,18 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     ...taken,
     captured_at: new Date(Date.parse(taken.captured_at) + shiftMs).toISOString(),
   });
+
+  /** Before anything is sent: a withdrawn capture must not be delivered again. */
+  async function sendWithdrawals(): Promise<void> {
+    for (const captureId of withdrawals?.list() ?? []) {
+      await exchange.withdraw(captureId).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || isKeyProblem(error)) throw error;
+      });
+      const entry = queue.first(queue.size()).find((each) => each.capture.capture_id === captureId);
+      if (entry) await queue.remove(entry);
+      await withdrawals?.end(captureId);
+    }
+  }
 
   async function sendOldest(): Promise<void> {
     const [oldest, ...others] = queue.first(captureLimits.batch);
@@ -173,6 +187,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
           await sendHeartbeat();
           heartbeatDueAt = performance.now() + heartbeatMs;
         }
+        await sendWithdrawals();
         await sendOldest();
         failures = 0;
         // When stopped in the meantime, no further wake-up follows.
@@ -183,8 +198,10 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
         if (stopping.signal.aborted) return;
         const retryInMs = pauseAfter(failures, error instanceof Unclear ? error.retryAfterMs : 0);
         failures += 1;
-        report({ kind: 'trouble', message: String(error), retryInMs });
-        await sleep(retryInMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        const code = error instanceof Refusal ? error.code : undefined;
+        report({ kind: 'trouble', message: String(error), retryInMs, code });
+        waiting = new AbortController();
+        await pause(retryInMs, AbortSignal.any([stopping.signal, waiting.signal]));
       }
     }
   }
@@ -193,6 +210,10 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   return {
     deliver: async (taken, pictures) => {
       await queue.add(taken, offsetMs, pictures);
+      wakeUp.trigger();
+    },
+    sendNow: () => {
+      waiting.abort();
       wakeUp.trigger();
     },
     waiting: () => queue.size(),

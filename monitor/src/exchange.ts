@@ -6,22 +6,24 @@ import {
   type singleDelivery,
 } from '@wastegauge/contract/waste/captures';
 import type { AnswerOf, Route } from '@wastegauge/contract/route';
+import { tabletRoutes } from '@wastegauge/contract/waste/tablets';
 import { z } from 'zod';
 
 type Single = z.input<typeof singleDelivery>;
 type Batch = z.input<typeof batchDelivery>;
 export type CaptureResult = z.infer<typeof captureResult>;
 
-/** The four messages from a monitor to the server. */
+/** The messages from a monitor to the server. */
 export interface Exchange {
-  deliverOne(single: Single, pictures: Buffer[]): Promise<Answer<'deliverCaptures'>>;
+  deliverOne(single: Single, pictures: Uint8Array[]): Promise<Answer<'deliverCaptures'>>;
   deliverMany(batch: Batch): Promise<Answer<'deliverCaptures'>>;
   deliverPicture(
     captureId: string,
     position: number,
-    picture: Buffer,
+    picture: Uint8Array,
   ): Promise<Answer<'deliverPicture'>>;
   sendHeartbeat(health: z.input<typeof captureRoutes.sendHeartbeat.body>): Promise<Heartbeat>;
+  withdraw(captureId: string): Promise<void>;
 }
 
 type Answer<Name extends keyof typeof captureRoutes> = AnswerOf<(typeof captureRoutes)[Name]>;
@@ -74,7 +76,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
   async function exchange<R extends Route>(
     route: R,
     parts: CallParts,
-    content?: { body: FormData | Buffer<ArrayBuffer>; type?: string },
+    content?: { body: FormData | Uint8Array<ArrayBuffer>; type?: string },
   ): Promise<AnswerOf<R>> {
     const { url, ...request } = buildRequest(route, parts, {
       baseUrl: server,
@@ -84,6 +86,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
     const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
     const body = content?.body ?? request.body ?? null;
     const answer = await send(url, { ...request, body, signal }).catch(unclear);
+    if (answer.status === 204) return parseReply(route, undefined);
     const reply: unknown = await answer.json().catch(unclear);
     if (!answer.ok) throw readFailure(answer, reply);
     try {
@@ -108,9 +111,12 @@ export function openExchange(options: ExchangeOptions): Exchange {
       exchange(
         deliverPicture,
         { params: { capture_id: captureId }, query: { position } },
-        { body: Buffer.from(picture), type: 'image/jpeg' },
+        { body: Uint8Array.from(picture), type: 'image/jpeg' },
       ),
     sendHeartbeat: (health) => exchange(sendHeartbeat, { body: health }),
+    withdraw: async (captureId) => {
+      await exchange(tabletRoutes.withdrawCapture, { params: { capture_id: captureId } });
+    },
   };
 }
 

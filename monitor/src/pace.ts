@@ -7,6 +7,19 @@ export function pauseAfter(failures: number, minimumMs: number): number {
   return Math.max(minimumMs, backoffMs * (0.5 + Math.random() / 2));
 }
 
+/** Ends early when the signal is aborted. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+
 export interface WakeUp {
   trigger(): void;
   /** Until triggered or until the timeout. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from './account.ts';
+import { openDiskQueue } from './disk-queue.ts';
 import { startMonitor, type Monitor, type MonitorNotice } from './client.ts';
 import { causeFaults, type Faults } from './faults.ts';
 import { openKitchen, type SimulatedKitchen, type MonitorPlace } from './kitchen.ts';
@@ -35,10 +36,10 @@ async function simulate(switches: Switches): Promise<Summary> {
   try {
     for (const [index, place] of places.entries()) {
       const faults = causeFaults(switches.faults, Math.random, index);
-      const monitor = await startMonitor({
+      const monitor = startMonitor({
         server: switches.server,
         key: await keyOf(place),
-        folder: path.join(folder, String(index)),
+        queue: await openDiskQueue(path.join(folder, String(index))),
         report: (notice) => print(tally, place, notice),
         firmware: simulatedVersion,
         batteryPercent: simulateBattery(place.serial),

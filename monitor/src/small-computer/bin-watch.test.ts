@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CaptureInput } from '../client.ts';
-import { loadState, nextReading, watchBin } from './bin-watch.ts';
+import { nextReading } from '../bin-readings.ts';
+import { loadState, watchBin } from './bin-watch.ts';
 import { createBinDetector } from './scale.ts';
 
 interface Delivered {

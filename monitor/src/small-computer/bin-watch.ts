@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { nextReading } from '../bin-readings.ts';
 import type { CaptureInput } from '../client.ts';
 import type { BinCamera } from './camera.ts';
 import type { BinChange, BinDetector, WeightMessage } from './weight-source.ts';
@@ -83,21 +84,6 @@ export function watchBin<Message extends WeightMessage>(
       await saveState(stateFile, { ...state, detector: detector.state() });
     },
   };
-}
-
-const maxReadingG = 400_000;
-
-/**
- * The server subtracts the previous reading and takes a smaller one as the first after emptying. The reading of the
- * scale would be wrong when the first addition to an emptied bin outweighs everything before, and after drift.
- */
-export function nextReading(
-  { readingG, isEmptied }: Pick<BinState, 'readingG' | 'isEmptied'>,
-  addedG: number,
-): number {
-  const mayRestart = addedG < readingG;
-  const sumG = readingG + addedG;
-  return mayRestart && (isEmptied || sumG > maxReadingG) ? addedG : sumG;
 }
 
 export async function loadState(file: string): Promise<BinState> {

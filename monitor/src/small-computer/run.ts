@@ -4,6 +4,7 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import packageJson from '../../package.json' with { type: 'json' };
 import { startMonitor, type MonitorNotice } from '../client.ts';
+import { openDiskQueue } from '../disk-queue.ts';
 import { loadState, watchBin } from './bin-watch.ts';
 import { openCamera } from './camera.ts';
 import { createBinDetector, openSerialScale } from './scale.ts';
@@ -20,10 +21,10 @@ async function run(switches: RunSwitches): Promise<void> {
   const state = await loadState(stateFile);
   const camera = switches.camera ? openCamera(switches.camera, report) : undefined;
   let scale: WeightSource | undefined;
-  const monitor = await startMonitor({
+  const monitor = startMonitor({
     server: switches.server,
     key: switches.key,
-    folder: path.join(folder, 'queue'),
+    queue: await openDiskQueue(path.join(folder, 'queue')),
     firmware: packageJson.version,
     scaleState: () => scale?.state() ?? 'missing',
     ...(camera && { cameraState: () => camera.state() }),

@@ -1,32 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { capture, captureLimits } from '@wastegauge/contract/waste/captures';
-import { z } from 'zod';
-
-const entry = z.object({
-  /** `captured_at` is by the monitor's clock. */
-  capture,
-  /** Clock correction of this capture, the same for each attempt. */
-  offsetMs: z.number(),
-  /** The server has the capture; only pictures are missing. */
-  isDelivered: z.boolean(),
-  /** Positions of the missing pictures. */
-  pictures: z.array(z.number().int()),
-});
-export type Entry = z.infer<typeof entry> & { readonly name: string };
-
-/** Undelivered captures on disk; survives a power cut. */
-export interface Queue {
-  size(): number;
-  /** Oldest first. */
-  first(count: number): Entry[];
-  add(given: z.input<typeof capture>, offsetMs: number, pictures: Buffer[]): Promise<void>;
-  readPicture(from: Entry, position: number): Promise<Buffer>;
-  save(changed: Entry): Promise<void>;
-  remove(done: Entry): Promise<void>;
-  /** Moves a permanently rejected capture to a separate folder for inspection. */
-  setAside(refused: Entry): Promise<void>;
-}
+import { queuedCapture, type Entry, type Queue } from './capture-queue.ts';
 
 const refusedFolder = 'refused';
 
@@ -34,7 +9,7 @@ const refusedFolder = 'refused';
  * A capture is a JSON file next to its pictures. The JSON file is renamed into place last, so that
  * a capture is complete or absent.
  */
-export async function openQueue(folder: string): Promise<Queue> {
+export async function openDiskQueue(folder: string): Promise<Queue> {
   const aside = path.join(folder, refusedFolder);
   await mkdir(aside, { recursive: true });
   const entries = new Map<string, Entry>();
@@ -52,7 +27,10 @@ export async function openQueue(folder: string): Promise<Queue> {
   const files = (await readdir(folder)).filter((name) => name !== refusedFolder).toSorted();
   for (const file of files.filter((each) => each.endsWith('.json'))) {
     const name = path.basename(file, '.json');
-    entries.set(name, { name, ...entry.parse(JSON.parse(await readFile(fileOf(name), 'utf8'))) });
+    entries.set(name, {
+      name,
+      ...queuedCapture.parse(JSON.parse(await readFile(fileOf(name), 'utf8'))),
+    });
   }
   // Files left by a power cut belong to no capture.
   for (const file of files.filter((each) => !entries.has(each.split('.')[0] ?? ''))) {
@@ -98,7 +76,7 @@ export async function openQueue(folder: string): Promise<Queue> {
   };
 }
 
-async function writeSynced(file: string, content: string | Buffer): Promise<void> {
+async function writeSynced(file: string, content: string | Uint8Array): Promise<void> {
   const handle = await open(file, 'w');
   try {
     await handle.writeFile(content);

@@ -29,7 +29,7 @@ it.each<[name: string, features: BrowserFeatures, expected: object]>([
     'a page whose policy allows serial only',
     {
       ...chromium,
-      document: { featurePolicy: { allowsFeature: (feature) => feature === 'serial' } },
+      document: { featurePolicy: { allowsFeature: (feature: string) => feature === 'serial' } },
     },
     { hid: no('forbiddenByPolicy'), serial: yes, bluetooth: no('forbiddenByPolicy') },
   ],

@@ -12,12 +12,12 @@ afterEach(() => {
 
 /** Waits for a promise while the scripted time passes. */
 async function settle<Result>(promise: Promise<Result>): Promise<Result> {
-  let isSettled = false;
-  const marked = promise.finally(() => {
-    isSettled = true;
-  });
-  marked.catch(() => {});
-  while (!isSettled) await vi.advanceTimersByTimeAsync(50);
+  const wait = { isOver: false };
+  const end = (): void => {
+    wait.isOver = true;
+  };
+  promise.then(end, end);
+  while (!wait.isOver) await vi.advanceTimersByTimeAsync(50);
   return promise;
 }
 

@@ -5,10 +5,10 @@ import { dialects } from './dialects.ts';
 import type { ScaleUnit } from './reading.ts';
 
 interface ScriptedScale {
-  /** What the scale sends after a request. */
+  /** Reply to a request. */
   answer?: (request: string) => string | undefined;
   answerAfterMs?: number;
-  /** What it sends by itself. */
+  /** Sent unasked. */
   line?: string;
   everyMs?: number;
   defaultUnit?: ScaleUnit;

@@ -13,9 +13,10 @@ const SilentMonitorsNotice = lazy(async () => {
 
 /** Fetches the notice before the monitors are known, so that both can appear together. */
 export function SilentMonitorsSlot({ monitors }: { monitors: readonly SilentMonitor[] }) {
+  const isShown = monitors.length > 0;
   return (
-    <div className={classes['slot']} data-silent={monitors.length > 0 || undefined}>
-      <Suspense fallback={null}>
+    <div className={classes['slot']} data-silent={isShown || undefined}>
+      <Suspense fallback={isShown && <div className={classes['room']} />}>
         <SilentMonitorsNotice monitors={monitors} />
       </Suspense>
     </div>

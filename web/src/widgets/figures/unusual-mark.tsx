@@ -12,7 +12,7 @@ interface UnusualMarkProps {
   isLong?: boolean;
 }
 
-/** Beside a figure that includes entries nobody has checked. */
+/** Beside a figure that includes unchecked entries. */
 export function UnusualMark({ unchecked, isLong = false }: UnusualMarkProps) {
   const { t } = useTranslation();
   const format = useFormat();

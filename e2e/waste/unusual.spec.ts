@@ -33,7 +33,19 @@ test('a very heavy capture is found, corrected, put back and excluded', async ({
   await openFeed(page, '?ordering=-processed_at');
   await waitUntilFound(page, id);
 
-  await page.reload();
+  const mark = page.getByRole('link', { name: /^[\d,.]+ kg to check$/ });
+  await page.goto('/insights/sites');
+  await expect(mark).toBeVisible();
+  await page.goto('/insights/sites?startDate=2020-01-01&endDate=2020-01-07');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
+  await expect(page.locator('[data-refetching]')).toHaveCount(0);
+  await expect(mark).toHaveCount(0);
+  await page.goto(`/explore?zoneSerial=${monitor.zone.serial}`);
+  await mark.click();
+  await expect(page).toHaveURL(/\/feed\/unusual/);
+  await expect(cards(page).filter({ hasText: `${weight}kg` })).toHaveCount(1);
+
+  await openFeed(page, '?ordering=-processed_at');
   await expect(
     cards(page)
       .filter({ hasText: `${weight}0kg` })

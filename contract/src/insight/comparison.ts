@@ -42,3 +42,7 @@ export const pending = z.object({
   water: z.number(),
 });
 export type Pending = z.infer<typeof pending>;
+
+/** Unusual entries to check among the waste of a figure, and their weight in kilograms. */
+export const uncheckedWaste = z.object({ entries: z.number().int(), weight: z.number() });
+export type UncheckedWaste = z.infer<typeof uncheckedWaste>;

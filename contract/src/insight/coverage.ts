@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { serviceTimes } from '../waste/events.ts';
 import { period } from './comparison.ts';
+import { silentMonitor } from './silent-monitors.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { whenMissing } from '../values/issue-texts.ts';
 import { idParam, idParams, listOf, pageOf, pagingQuery } from '../values/paging.ts';
@@ -30,19 +31,6 @@ export const coverageFigures = z.object({
 });
 export type CoverageFigures = z.infer<typeof coverageFigures>;
 
-export const silentMonitor = z.object({
-  id: z.number().int(),
-  serial: z.string(),
-  name: z.string(),
-  site_id: z.number().int(),
-  site_name: z.string(),
-  /** Null if it never called. */
-  since: z.iso.datetime().nullable(),
-  battery_percent: z.number().int().nullable(),
-  timezone: z.string(),
-});
-export type SilentMonitor = z.infer<typeof silentMonitor>;
-
 /** Measured weight scaled by the last control week. Never part of a total. */
 export const controlEstimate = z.object({
   measured: z.number(),
@@ -63,8 +51,6 @@ export const coverage = z
     sites: z.array(coverageFigures.extend({ id: z.number().int(), name: z.string() })),
     /** Now, independent of the period. */
     silent_monitors: z.array(silentMonitor),
-    /** Entries of the period that still have to be checked. */
-    unusual: z.object({ entries: z.number().int(), weight: z.number() }),
     /** For one site with a valid control week. */
     control: controlEstimate.nullable(),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compared, coverDays, pending } from './comparison.ts';
+import { compared, coverDays, pending, uncheckedWaste } from './comparison.ts';
 import { reportFilter, sliderRanges, truth } from '../values/filters.ts';
 import { routes } from '../route.ts';
 import { texts } from '../values/texts.ts';
@@ -135,6 +135,8 @@ export const exploreAnswer = z
     prev_cover_days: coverDays.nullable(),
     /** For cost, CO2 and water, which need a food; null for other metrics. */
     pending: pending.nullable(),
+    /** Null for covers, focus foods and days chosen by their covers. */
+    unchecked: uncheckedWaste.nullable(),
     /** Largest first, captures without a food (`pending`) last. `name` is null for services and flags. */
     series: z.array(
       z.object({

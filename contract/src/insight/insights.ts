@@ -1,7 +1,7 @@
 import { trendMetrics, trendViews } from '../values/address-options.ts';
 import { z } from 'zod';
 import { day, givenDay } from '../values/dates.ts';
-import { compared, comparedCoverage, coverDays, pending } from './comparison.ts';
+import { compared, comparedCoverage, coverDays, pending, uncheckedWaste } from './comparison.ts';
 import { reportFilter, sortOptions } from '../values/filters.ts';
 import {
   idParam,
@@ -148,6 +148,8 @@ const cardPage = <Card extends z.ZodType>(card: Card) =>
     currency: z.string(),
     /** Unnamed captures of the filtered sites. On the list of foods their weight is part of no card. */
     pending,
+    /** Of the waste on the cards. */
+    unchecked: uncheckedWaste,
     total: z.object({
       weight: z.number(),
       value: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { compared, pending, period, comparedCoverage } from './comparison.ts';
+import { compared, pending, period, comparedCoverage, uncheckedWaste } from './comparison.ts';
+import { silentMonitor } from './silent-monitors.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { headerMetrics } from '../values/units.ts';
 import { idParam, idParams, listOf } from '../values/paging.ts';
@@ -254,6 +255,9 @@ export const overviewHeader = z
     previous_period: period,
     compared,
     pending,
+    unchecked: uncheckedWaste,
+    /** Now, independent of the period. */
+    silent_monitors: z.array(silentMonitor),
     figures: z.array(headerFigure).length(headerMetrics.length),
     last_reading_at: z.iso.datetime().nullable(),
     /** Whether the sites ever measured anything, including days on which nothing was thrown away. */

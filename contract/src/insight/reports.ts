@@ -1,7 +1,7 @@
 import { reportKinds } from '../values/address-options.ts';
 import { z } from 'zod';
 import { givenDay } from '../values/dates.ts';
-import { compared, coverDays, pending, period } from './comparison.ts';
+import { compared, coverDays, pending, period, uncheckedWaste } from './comparison.ts';
 import { controlEstimate, coverageFigures } from './coverage.ts';
 import { whatChanged } from './overview.ts';
 import { idParam } from '../values/paging.ts';
@@ -27,6 +27,7 @@ export const report = z
     previous_period: period,
     compared,
     pending,
+    unchecked: uncheckedWaste,
     coverage: coverageFigures.extend({ previous_percent: z.number().nullable() }),
     /** For one site with a valid control week. */
     control: controlEstimate.nullable(),

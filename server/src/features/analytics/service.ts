@@ -2,7 +2,16 @@ export { totalWaste, type WasteAmounts } from './amounts-sql.ts';
 export { explore, type ExploreSeries } from './explore.ts';
 export { metricUnit } from './figures.ts';
 export { findFirstDays } from './first-days.ts';
-export { isDuring, type WasteFilter } from './filter-sql.ts';
+export {
+  all,
+  betweenDays,
+  choiceConditions,
+  isCounted,
+  isDuring,
+  kindConditions,
+  occupancyConditions,
+  type WasteFilter,
+} from './filter-sql.ts';
 export type { MoneyIn } from './money-sql.ts';
 export {
   changePercent,

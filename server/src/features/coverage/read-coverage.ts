@@ -11,7 +11,6 @@ import type { SiteScope } from '../../platform/scope.ts';
 import { estimateFrom, findControlEstimates } from '../control-weeks/service.ts';
 import { findSilentMonitors } from '../monitor-health/service.ts';
 import { findSiteServices, serviceWindows } from '../service-times/service.ts';
-import { countOpenUnusual } from '../unusual/service.ts';
 import { addCoverage, coverageOfPeriods, toCoverageFigures } from './figures.ts';
 import { coverageFrame, type CoverageDeps } from './frame.ts';
 
@@ -22,13 +21,12 @@ export async function readCoverage(
   actor: Actor,
   query: ParsedRequest<Routes['getCoverage']>['query'],
 ): Promise<Coverage> {
-  const { scope, period, complete } = await coverageFrame(deps, actor, query);
+  const { scope, complete } = await coverageFrame(deps, actor, query);
   const now = deps.clock.now();
-  const [found, names, silent, unusual, controls] = await Promise.all([
+  const [found, names, silent, controls] = await Promise.all([
     complete ? coverageOfPeriods(deps, scope, { period: complete }) : { current: [] },
     findNames(deps.db, scope),
     findSilentMonitors(deps.db, scope, now),
-    countOpenUnusual(deps.db, scope, period),
     findControlEstimates(deps.db, scope, now),
   ]);
   const bySite = new Map(found.current.map((site) => [site.siteId, site]));
@@ -42,7 +40,6 @@ export async function readCoverage(
       return { id, name, ...toCoverageFigures(sums ? [sums] : []) };
     }),
     silent_monitors: silent,
-    unusual: { entries: unusual.entries, weight: kgFromGrams(unusual.weightG) },
     control: basis ? estimateFrom(basis, addCoverage(found.current).weightG) : null,
   };
 }

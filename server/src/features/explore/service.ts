@@ -25,10 +25,12 @@ import {
   type ReportChoice,
   type WasteFilter,
   metricUnit,
+  occupancyConditions,
 } from '../analytics/service.ts';
 import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
 import { comparedReply, coverageOfChange } from '../coverage/service.ts';
 import { readFocusFoods } from '../targets/service.ts';
+import { readUncheckedWaste } from '../unusual/service.ts';
 
 interface ChartChoice extends ReportChoice {
   request: ChartRequest;
@@ -78,12 +80,13 @@ export async function readChart(
   const { scope, request, symbol, ...choice } = await chooseChart(deps, actor, query);
   const { metric, labels, granularity } = request;
   const asked = { ...choice, metric, label: labels, granularity, kgPerMeal: deps.kgPerMeal };
-  const [found, estimated, coverage] = await Promise.all([
+  const [found, estimated, coverage, unchecked] = await Promise.all([
     findFirstDays(deps.db, scope).then((firstDays) =>
       explore(deps.analytics, scope, { ...asked, firstDays }),
     ),
     readEstimates(deps, { scope, ...choice }, metric),
     coverageOfChange(deps, scope, choice.compared),
+    readUnchecked(deps.db, { scope, request, ...choice }),
   ]);
   const total = meanMetrics.includes(metric) ? 0 : (found.total ?? 0);
   return {
@@ -102,6 +105,7 @@ export async function readChart(
     cover_days: found.coverDays,
     prev_cover_days: found.previousCoverDays,
     pending: estimated?.pending ?? null,
+    unchecked,
     series: found.series.map((series) => ({
       ...seriesName(series, labels),
       total: series.total,
@@ -140,6 +144,17 @@ async function readEstimates(
     diff: changePercent(sites, measure, compared, unsorted),
     pending: describePending(sites, unsorted),
   };
+}
+
+async function readUnchecked(
+  db: Db,
+  { scope, period, filter, request }: Pick<ChartChoice, 'scope' | 'period' | 'filter' | 'request'>,
+): Promise<ExploreAnswer['unchecked']> {
+  const { metric, labels } = request;
+  const isOfOtherDays = metric === 'occupancy' || occupancyConditions(filter).length > 0;
+  if (isOfOtherDays || labels === 'focus_food') return null;
+  const part = estimatedMetrics[metric] === undefined ? 'all' : 'named';
+  return readUncheckedWaste(db, scope, period, { ...filter, part });
 }
 
 type Shown = ExploreAnswer['chart'][number]['y'][number];

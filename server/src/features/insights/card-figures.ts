@@ -1,4 +1,4 @@
-import type { Compared, Pending } from '@wastegauge/contract/insight/comparison';
+import type { Compared, Pending, UncheckedWaste } from '@wastegauge/contract/insight/comparison';
 import type { SiteCard } from '@wastegauge/contract/insight/insights';
 import type { Day } from '@wastegauge/contract/values/dates';
 import {
@@ -104,6 +104,7 @@ interface CardPage<Card> {
   compared: Compared;
   currency: string;
   pending: Pending;
+  unchecked: UncheckedWaste;
   total: { weight: number; value: number; environmental: number; water: number };
 }
 
@@ -129,6 +130,7 @@ export function toCardPage<Card>(
     ...prevDates(choice, choice.coverage.all),
     currency: choice.symbol,
     pending,
+    unchecked: choice.unchecked,
     total: {
       weight: kgFromGrams(sum(({ weightG }) => weightG)),
       value: moneyFromE4(sum(({ value }) => value)),

@@ -1,5 +1,5 @@
 import type { ComparedCoverage } from '@wastegauge/contract/insight/comparable';
-import type { Compared, Pending } from '@wastegauge/contract/insight/comparison';
+import type { Compared, UncheckedWaste } from '@wastegauge/contract/insight/comparison';
 import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import type { CardOrdering } from '@wastegauge/contract/insight/insights';
 import type { ReportFilter } from '@wastegauge/contract/values/filters';
@@ -10,7 +10,6 @@ import type { Db } from '../../platform/db/db.ts';
 import {
   chooseReport,
   coversCompared,
-  describePending,
   findUnsortedWaste,
   previousPeriod,
   wasteCompared,
@@ -23,6 +22,7 @@ import {
 } from '../analytics/service.ts';
 import { comparedReply, coverageOfChange, type CoverageOfChange } from '../coverage/service.ts';
 import { readFocusFoods as readFocusFoodList, targetOwner } from '../targets/service.ts';
+import { readUncheckedWaste, type UncheckedPart } from '../unusual/service.ts';
 import { needsEvents } from './orderings.ts';
 
 export interface InsightDeps {
@@ -49,31 +49,46 @@ export const choosePeriod = (
 ): Promise<ReportChoice> =>
   chooseReport(deps, actor, query, (last: Day) => addDays(last, 1 - usualDays));
 
-export interface CardChoice extends ReportChoice {
-  unsorted: UnsortedWaste;
-  coverage: CoverageOfChange;
+export interface ChosenCards extends ReportChoice {
   filter: WasteFilter;
   ordering: CardOrdering;
 }
+
+export interface CardBasis {
+  unsorted: UnsortedWaste;
+  coverage: CoverageOfChange;
+  unchecked: UncheckedWaste;
+}
+
+export type CardChoice = ChosenCards & CardBasis;
 
 export async function chooseCards(
   deps: InsightDeps,
   actor: Actor,
   { site, startDate, endDate, event, ordering, ...filter }: CardQuery,
-): Promise<CardChoice> {
+): Promise<ChosenCards> {
   const choice = await choosePeriod(deps, actor, { site, startDate, endDate, event });
-  const [unsorted, coverage] = await Promise.all([
-    findUnsortedWaste(deps.db, choice.currency),
-    coverageOfChange(deps, choice.scope, choice.compared),
+  return { ...choice, filter: { ...filter, during: choice.during }, ordering };
+}
+
+export async function readBasis(
+  deps: InsightDeps,
+  { scope, period, compared, currency, filter }: ChosenCards,
+  part: UncheckedPart,
+): Promise<CardBasis> {
+  const [unsorted, coverage, unchecked] = await Promise.all([
+    findUnsortedWaste(deps.db, currency),
+    coverageOfChange(deps, scope, compared),
+    readUncheckedWaste(deps.db, scope, period, { ...filter, part }),
   ]);
-  return { ...choice, unsorted, coverage, filter: { ...filter, during: choice.during }, ordering };
+  return { unsorted, coverage, unchecked };
 }
 
 /** The site's focus foods; for several sites the caller's own, or those of the sites. */
 export async function readFocusFoods(
   { db }: InsightDeps,
   actor: Actor,
-  { scope, period }: CardChoice,
+  { scope, period }: ChosenCards,
 ): Promise<number[]> {
   const owner = targetOwner(actor, scope.siteIds.length === 1 ? scope.siteIds[0] : undefined);
   const { foods } = await readFocusFoodList(db, owner, scope, period.endDate);
@@ -83,7 +98,7 @@ export async function readFocusFoods(
 export async function readWaste(
   deps: InsightDeps,
   actor: Actor,
-  choice: CardChoice,
+  choice: ChosenCards,
   by: 'site' | 'monitor' | 'food',
 ): Promise<ComparedWaste[]> {
   const { scope, period, compared, filter, money, ordering } = choice;
@@ -102,19 +117,11 @@ export async function readWaste(
 }
 
 /** Unnamed captures are estimated site by site, whatever the cards show. */
-export async function readPending(
+export const readSiteWaste = (
   { analytics }: InsightDeps,
-  { scope, period, compared, filter, money, unsorted }: CardChoice,
-): Promise<Pending> {
-  const sites = await wasteCompared(analytics, scope, {
-    by: 'site',
-    period,
-    compared,
-    filter,
-    money,
-  });
-  return describePending(sites, unsorted);
-}
+  { scope, period, compared, filter, money }: ChosenCards,
+): Promise<ComparedWaste[]> =>
+  wasteCompared(analytics, scope, { by: 'site', period, compared, filter, money });
 
 /** By site. */
 export const readCovers = (

@@ -4,6 +4,7 @@ import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/con
 import type { Actor } from '../../platform/auth/auth.ts';
 import {
   addCovers,
+  describePending,
   noneServed,
   type ComparedCovers,
   type ComparedWaste,
@@ -12,10 +13,11 @@ import { foodImage } from '../foods/service.ts';
 import { changes, coverFigures, toCardPage, type SortableCard } from './card-figures.ts';
 import {
   chooseCards,
+  readBasis,
   prevDates,
   readCovers,
   readFocusFoods,
-  readPending,
+  readSiteWaste,
   readWaste,
   type CardChoice,
   type CardQuery,
@@ -32,13 +34,15 @@ export async function readFoodCards(
   query: CardQuery,
   page: Page,
 ): Promise<FoodPage> {
-  const choice = await chooseCards(deps, actor, query);
-  const [wasted, focusFoodIds, siteCovers, pending] = await Promise.all([
-    readWaste(deps, actor, choice, 'food'),
-    readFocusFoods(deps, actor, choice),
-    readCovers(deps, choice),
-    readPending(deps, choice),
+  const chosen = await chooseCards(deps, actor, query);
+  const [basis, wasted, focusFoodIds, siteCovers, siteWaste] = await Promise.all([
+    readBasis(deps, chosen, 'named'),
+    readWaste(deps, actor, chosen, 'food'),
+    readFocusFoods(deps, actor, chosen),
+    readCovers(deps, chosen),
+    readSiteWaste(deps, chosen),
   ]);
+  const choice = { ...chosen, ...basis };
   const foods = await findShownFoods(
     deps.db,
     wasted.flatMap(({ key }) => (key === null ? [] : [key])),
@@ -49,7 +53,7 @@ export async function readFoodCards(
     const waste = wasteByFood.get(food.id);
     return waste ? [buildCard(choice, food, waste, covers, focusFoodIds.includes(food.id))] : [];
   });
-  return toCardPage(choice, cards, pending, page);
+  return toCardPage(choice, cards, describePending(siteWaste, choice.unsorted), page);
 }
 
 const sumCovers = (sites: readonly ComparedCovers[]): ComparedCovers =>

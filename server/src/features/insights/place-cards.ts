@@ -12,8 +12,9 @@ import {
 import { toCardPage, placeFigures, type SortableCard } from './card-figures.ts';
 import {
   chooseCards,
+  readBasis,
   readCovers,
-  readPending,
+  readSiteWaste,
   readWaste,
   type CardChoice,
   type CardQuery,
@@ -31,12 +32,14 @@ export async function readSiteCards(
   query: CardQuery,
   page: Page,
 ): Promise<SitePage> {
-  const choice = await chooseCards(deps, actor, query);
-  const [sites, wasted, siteCovers] = await Promise.all([
-    findShownSites(deps.db, choice.scope, query.zone),
-    readWaste(deps, actor, choice, 'site'),
-    readCovers(deps, choice),
+  const chosen = await chooseCards(deps, actor, query);
+  const [basis, sites, wasted, siteCovers] = await Promise.all([
+    readBasis(deps, chosen, 'all'),
+    findShownSites(deps.db, chosen.scope, query.zone),
+    readWaste(deps, actor, chosen, 'site'),
+    readCovers(deps, chosen),
   ]);
+  const choice = { ...chosen, ...basis };
   const findWaste = indexByKey(wasted);
   // A monitor that has moved since leaves its waste at its former site.
   const shown = sites.filter(({ id, hasZone }) => hasZone || wasted.some(({ key }) => key === id));
@@ -66,14 +69,16 @@ export async function readMonitorCards(
   query: CardQuery,
   page: Page,
 ): Promise<MonitorPage> {
-  const choice = await chooseCards(deps, actor, query);
-  const [monitors, wasted, siteCovers, shareOf, pending] = await Promise.all([
-    findShownMonitors(deps.db, choice.scope, query.zone),
-    readWaste(deps, actor, choice, 'monitor'),
-    readCovers(deps, choice),
-    monitorShares(deps.analytics, choice.scope, choice.period.startDate),
-    readPending(deps, choice),
+  const chosen = await chooseCards(deps, actor, query);
+  const [basis, monitors, wasted, siteCovers, shareOf, siteWaste] = await Promise.all([
+    readBasis(deps, chosen, 'ofMonitors'),
+    findShownMonitors(deps.db, chosen.scope, query.zone),
+    readWaste(deps, actor, chosen, 'monitor'),
+    readCovers(deps, chosen),
+    monitorShares(deps.analytics, chosen.scope, chosen.period.startDate),
+    readSiteWaste(deps, chosen),
   ]);
+  const choice = { ...chosen, ...basis };
   const findWaste = indexByKey(wasted);
   const cards = monitors.map(({ id, serial, name, siteId, siteName, siteBaseline }) => {
     const covers = siteCovers.get(siteId) ?? noneServed;
@@ -89,7 +94,7 @@ export async function readMonitorCards(
       baseline: share === null ? null : siteBaseline * share,
     });
   });
-  return toCardPage(choice, cards, pending, page);
+  return toCardPage(choice, cards, describePending(siteWaste, choice.unsorted), page);
 }
 
 type Waste = Omit<ComparedWaste, 'key'>;

@@ -1,4 +1,4 @@
-import type { SilentMonitor } from '@wastegauge/contract/insight/coverage';
+import type { SilentMonitor } from '@wastegauge/contract/insight/silent-monitors';
 import { monitorLimits } from '@wastegauge/contract/insight/monitor-health';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';

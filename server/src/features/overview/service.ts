@@ -22,6 +22,8 @@ import {
   wasteCompared,
 } from '../analytics/service.ts';
 import { coverageOfChange } from '../coverage/service.ts';
+import { findSilentMonitors } from '../monitor-health/service.ts';
+import { readUncheckedWaste } from '../unusual/service.ts';
 import {
   describeCompared,
   measures,
@@ -45,18 +47,22 @@ export async function readHeader(
   const period = requestedPeriod(query, frame.today);
   const compared = comparedDays(period, completeBefore);
   const previous = compared?.previous ?? previousPeriod(period);
-  const [days, sites, unsorted, readingAt, coverage] = await Promise.all([
-    wasteByDay(deps.analytics, scope, {
-      period: { startDate: previous.startDate, endDate: period.endDate },
-      filter,
-      ...money,
-      currency,
-    }),
-    wasteCompared(deps.analytics, scope, { by: 'site', period, compared, filter, money }),
-    findUnsortedWaste(deps.db, currency),
-    lastReading(deps.analytics, scope),
-    coverageOfChange(deps, scope, compared),
-  ]);
+  const [days, sites, unsorted, readingAt, coverage, unchecked, silentMonitors] = await Promise.all(
+    [
+      wasteByDay(deps.analytics, scope, {
+        period: { startDate: previous.startDate, endDate: period.endDate },
+        filter,
+        ...money,
+        currency,
+      }),
+      wasteCompared(deps.analytics, scope, { by: 'site', period, compared, filter, money }),
+      findUnsortedWaste(deps.db, currency),
+      lastReading(deps.analytics, scope),
+      coverageOfChange(deps, scope, compared),
+      readUncheckedWaste(deps.db, scope, period, filter),
+      findSilentMonitors(deps.db, scope, deps.clock.now()),
+    ],
+  );
   const byDay = new Map(days.map((waste) => [waste.day, waste]));
   const figures = headerMetrics.map((metric): HeaderFigure => {
     const { stored, shown, compared: measure } = measures[metric];
@@ -76,6 +82,8 @@ export async function readHeader(
     period,
     ...describeCompared(period, compared, coverage),
     pending: describePending(sites, unsorted),
+    unchecked,
+    silent_monitors: silentMonitors,
     figures,
     last_reading_at: readingAt?.toISOString() ?? null,
     is_measured: readingAt !== null || (await hasZeroWaste(deps.db, scope)),

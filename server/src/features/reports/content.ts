@@ -40,6 +40,7 @@ import {
 } from '../coverage/service.ts';
 import { foodImage } from '../foods/service.ts';
 import { changesBySite } from '../overview/service.ts';
+import { readUncheckedWaste } from '../unusual/service.ts';
 import { chartBars, wholeMonth, periodBefore } from './periods.ts';
 import type { ReportReader, ReportedSites } from './queries.ts';
 import { gramsIn, toTotals } from './totals.ts';
@@ -82,30 +83,32 @@ export async function buildReport(
   };
   const currency = sites.currency ?? currencyOfSymbol(reader.preferredCurrency);
   const money: MoneyIn = { currency, isSiteCurrency: sites.currency !== null };
-  const [days, wasted, unsorted, covers, foods, changes, coverage, controls] = await Promise.all([
-    wasteByDay(deps.analytics, scope, { period: read, ...money, currency }),
-    wasteCompared(deps.analytics, scope, {
-      by: 'site',
-      period,
-      compared,
-      filter: {},
-      money,
-      isPerCover: true,
-    }),
-    findUnsortedWaste(deps.db, currency),
-    coversCompared(deps.analytics, scope, { period, compared }),
-    wasteOfFoods(deps.analytics, scope, {
-      period,
-      since: previous.startDate,
-      filter: {},
-      money: withoutRates,
-    }),
-    compared
-      ? whatChanged(deps.analytics, scope, { compared, measure: 'weight', money: withoutRates })
-      : [],
-    coverageOfPeriods(deps, scope, { period, previous }),
-    sites.id === null ? null : findControlEstimates(deps.db, scope, deps.clock.now()),
-  ]);
+  const [days, wasted, unsorted, covers, foods, changes, coverage, controls, unchecked] =
+    await Promise.all([
+      wasteByDay(deps.analytics, scope, { period: read, ...money, currency }),
+      wasteCompared(deps.analytics, scope, {
+        by: 'site',
+        period,
+        compared,
+        filter: {},
+        money,
+        isPerCover: true,
+      }),
+      findUnsortedWaste(deps.db, currency),
+      coversCompared(deps.analytics, scope, { period, compared }),
+      wasteOfFoods(deps.analytics, scope, {
+        period,
+        since: previous.startDate,
+        filter: {},
+        money: withoutRates,
+      }),
+      compared
+        ? whatChanged(deps.analytics, scope, { compared, measure: 'weight', money: withoutRates })
+        : [],
+      coverageOfPeriods(deps, scope, { period, previous }),
+      sites.id === null ? null : findControlEstimates(deps.db, scope, deps.clock.now()),
+      readUncheckedWaste(deps.db, scope, period),
+    ]);
   const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
   const targets = await readTargetProgress(deps, { owner, scope, period, days });
   const symbol = symbolOfCurrency(currency);
@@ -126,6 +129,7 @@ export async function buildReport(
     previous_period: previous,
     compared: comparedReply(compared, measured.all),
     pending: describePending(wasted, unsorted),
+    unchecked,
     coverage: { ...toCoverageFigures(coverage.current), previous_percent: measured.all.previous },
     control: basis ? estimateFrom(basis, gramsIn(days, period)) : null,
     site: sites.id === null ? null : { id: sites.id, name: sites.name ?? '' },

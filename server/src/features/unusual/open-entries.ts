@@ -1,8 +1,18 @@
+import type { UncheckedWaste } from '@wastegauge/contract/insight/comparison';
 import type { Period } from '@wastegauge/contract/values/dates';
+import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+import {
+  all,
+  betweenDays,
+  choiceConditions,
+  isCounted,
+  kindConditions,
+  type WasteFilter,
+} from '../analytics/service.ts';
 
 /** Entries still to be checked. `event` is the table; discarded events are the caller's task. */
 export const isOpenUnusual: RawBuilder<boolean> = sql`exists (
@@ -25,19 +35,46 @@ export interface OpenUnusual {
   weightG: number;
 }
 
-/** Entries to check among the waste that reports count. */
+/** Foods, cost, CO2 and water count named events only; cards of monitors count their own. */
+const parts = {
+  all: sql`true`,
+  named: sql`event.food_id is not null`,
+  ofMonitors: sql`event.device_id in (select device.id from device where device.archived_at is null)`,
+};
+export type UncheckedPart = keyof typeof parts;
+
+/** Entries to check among the waste that a figure counts, with their weight there. */
 export async function countOpenUnusual(
   db: Db,
   scope: SiteScope,
   { startDate, endDate }: Period,
+  { part = 'all', ...filter }: WasteFilter & { part?: UncheckedPart } = {},
 ): Promise<OpenUnusual> {
+  const conditions = [
+    isCounted,
+    betweenDays(startDate, endDate),
+    ...kindConditions(filter),
+    ...choiceConditions(filter),
+    parts[part],
+  ];
   const found = await queryRow(db)<OpenUnusual>`
-    select count(*) as entries, coalesce(sum(${seriesGrams}), 0)::bigint as "weightG"
+    select count(distinct unusual.event_id) as entries,
+      coalesce(sum(event.weight_g), 0)::bigint as "weightG"
     from unusual_entry as unusual
-    join event on event.site_id = unusual.site_id and event.id = unusual.event_id
+    join event on event.site_id = unusual.site_id and event.id = any (
+      array[unusual.event_id] || case when unusual.rule = 'repeated' then array(
+        select listed.id::bigint
+        from jsonb_array_elements_text(unusual.detail -> 'other_events') as listed (id)
+      ) else '{}'::bigint[] end)
     where unusual.site_id = any(${scope.siteIds}) and unusual.outcome is null
-      and event.local_day between ${startDate}::date and ${endDate}::date
-      and event.status <> 'DISCARDED' and not event.is_secondary and not event.non_food
+      and ${all(conditions)}
   `;
   return found ?? { entries: 0, weightG: 0 };
+}
+
+export async function readUncheckedWaste(
+  ...figure: Parameters<typeof countOpenUnusual>
+): Promise<UncheckedWaste> {
+  const { entries, weightG } = await countOpenUnusual(...figure);
+  return { entries, weight: kgFromGrams(weightG) };
 }

@@ -1,2 +1,7 @@
 export { findOpenIds } from './list-queries.ts';
-export { countOpenUnusual, isOpenUnusual, type OpenUnusual } from './open-entries.ts';
+export {
+  countOpenUnusual,
+  isOpenUnusual,
+  readUncheckedWaste,
+  type UncheckedPart,
+} from './open-entries.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import type { UncheckedWaste } from '@wastegauge/contract/insight/comparison';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { FilterPlace } from '../../widgets/filters/filter-place.tsx';
@@ -7,6 +8,7 @@ import { useFilterCount, useFilterSheet } from '../../widgets/filters/filter-she
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { CoverageSlot } from '../../widgets/coverage/coverage-slot.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
+import { UnusualMark } from '../../widgets/figures/unusual-mark.tsx';
 import { FiltersButton } from '../../widgets/filters/filters-button.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { filterCount, withoutChoices } from './exploration.ts';
@@ -69,6 +71,7 @@ export function ExplorePage() {
             endDate={chart.data?.end_date}
           />
         }
+        unchecked={view?.answer.unchecked ?? null}
         total={view === null || total === null ? null : view.figures.withUnit(total)}
         filterCount={count}
         isFilterOpen={isFilterOpen}
@@ -119,6 +122,7 @@ export function ExplorePage() {
 interface ExploreHeaderProps {
   chip: ReactNode;
   total: string | null;
+  unchecked: UncheckedWaste | null;
   filterCount: number;
   isFilterOpen: boolean;
   onFilters: () => void;
@@ -129,6 +133,7 @@ interface ExploreHeaderProps {
 function ExploreHeader({
   chip,
   total,
+  unchecked,
   filterCount,
   isFilterOpen,
   onFilters,
@@ -137,8 +142,11 @@ function ExploreHeader({
 }: ExploreHeaderProps) {
   const { t } = useTranslation(['explore', 'common']);
   const badge = total !== null && (
-    <span className={classes['total']}>
-      {t('total')} <b>{total}</b>
+    <span className={classes['totals']}>
+      <span className={classes['total']}>
+        {t('total')} <b>{total}</b>
+      </span>
+      {unchecked && <UnusualMark unchecked={unchecked} />}
     </span>
   );
   if (isPhone) {

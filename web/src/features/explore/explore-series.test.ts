@@ -30,6 +30,7 @@ const answer = (changes: Partial<ExploreAnswer>): ExploreAnswer => ({
   cover_days: null,
   prev_cover_days: null,
   pending: null,
+  unchecked: null,
   unit: 'kg',
   total_waste: 6,
   prev_total: 3,

@@ -251,7 +251,7 @@ function ChangeText({
       label={t(`trend.${trendDirection(percent)}`)}
       formattedPercent={figures.percent(Math.abs(percent))}
       isGoodWhenDown={answer.metric !== 'occupancy'}
-      isNeutral={answer.compared !== null && !isComparable(answer.compared.coverage)}
+      isJudged={answer.compared === null || isComparable(answer.compared.coverage)}
     />
   );
 }

@@ -8,7 +8,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import type { Pending } from '@wastegauge/contract/insight/comparison';
+import type { Pending, UncheckedWaste } from '@wastegauge/contract/insight/comparison';
 import type { Metric } from '@wastegauge/contract/insight/explore';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sortOptions, type DisplayMode } from '@wastegauge/contract/values/filters';
@@ -23,6 +23,7 @@ import { activeFilters, type ReportPage } from '../../widgets/filters/filter-rul
 import { chosenSiteIds } from '../../widgets/filters/report-filter.ts';
 import { FiltersButton } from '../../widgets/filters/filters-button.tsx';
 import { PendingLine, PendingNote } from '../../widgets/figures/pending-line.tsx';
+import { UnusualMark } from '../../widgets/figures/unusual-mark.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './list-page.module.css';
 import type { CardsExport, InsightsView } from './use-insights.ts';
@@ -33,6 +34,7 @@ interface CardsReply {
   end_date: Day;
   currency: string;
   pending: Pending;
+  unchecked: UncheckedWaste;
 }
 
 interface ListPageProps {
@@ -91,7 +93,12 @@ export function ListPage(props: ListPageProps) {
           </>
         }
       />
-      {reply && <PendingOfCards page={page} reply={reply} display={filters.display} />}
+      {reply && (
+        <div className={classes['notes']}>
+          <PendingOfCards page={page} reply={reply} display={filters.display} />
+          <UnusualMark unchecked={reply.unchecked} />
+        </div>
+      )}
       <div className={classes['tools']}>
         <DisplayTabs
           display={filters.display}
@@ -154,16 +161,12 @@ function PendingOfCards({ page, reply: { pending, currency }, display }: Pending
   const { t } = useTranslation('insights');
   const format = useFormat();
   const isWeight = display === 'weight' || display === 'waste_per_cover';
-  return (
-    <div className={classes['pending']}>
-      {page === 'foods' && isWeight && pending.captures > 0 ? (
-        <PendingNote
-          text={t('unnamed', { count: pending.captures, weight: format.weight(pending.weight) })}
-        />
-      ) : (
-        <PendingLine pending={pending} metric={displayMetrics[display]} currency={currency} />
-      )}
-    </div>
+  return page === 'foods' && isWeight && pending.captures > 0 ? (
+    <PendingNote
+      text={t('unnamed', { count: pending.captures, weight: format.weight(pending.weight) })}
+    />
+  ) : (
+    <PendingLine pending={pending} metric={displayMetrics[display]} currency={currency} />
   );
 }
 

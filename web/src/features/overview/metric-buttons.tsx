@@ -17,6 +17,7 @@ import { MetricSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { MetricButton } from '../../ui/display/metric-button.tsx';
 import { Change } from '../../widgets/figures/change.tsx';
 import { useComparedDays, useCoverageReason } from '../../widgets/figures/compared-days.ts';
+import { UnusualMark, useUncheckedText } from '../../widgets/figures/unusual-mark.tsx';
 import { usePendingText } from '../../widgets/figures/use-pending-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
@@ -50,17 +51,20 @@ export function MetricButtons({ header, isPhone }: MetricButtonsProps) {
   return (
     <section
       aria-label={t('metricsLabel')}
-      className={classes['metrics']}
       data-refetching={header.isPlaceholderData || undefined}
+      className={classes['figures']}
     >
-      {header.data.figures.map((figure) => (
-        <HeaderMetricButton
-          key={figure.metric}
-          figure={figure}
-          header={header.data}
-          isPhone={isPhone}
-        />
-      ))}
+      <div className={classes['metrics']}>
+        {header.data.figures.map((figure) => (
+          <HeaderMetricButton
+            key={figure.metric}
+            figure={figure}
+            header={header.data}
+            isPhone={isPhone}
+          />
+        ))}
+      </div>
+      <UnusualMark unchecked={header.data.unchecked} isLong />
     </section>
   );
 }
@@ -83,6 +87,7 @@ function HeaderMetricButton({ figure, header, isPhone }: HeaderMetricButtonProps
     metric: figure.metric,
     currency: header.currency,
   });
+  const warning = useUncheckedText()(header.unchecked);
   const missing = missingFigure(figure.metric, header);
   const shown = {
     total_waste: { icon: IconScale, value: format.amount(figure.value) },
@@ -123,6 +128,7 @@ function HeaderMetricButton({ figure, header, isPhone }: HeaderMetricButtonProps
         )
       }
       note={note}
+      warning={warning}
       // Today is not over.
       sparkline={
         missing !== undefined || !header.is_measured

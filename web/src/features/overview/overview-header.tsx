@@ -6,6 +6,7 @@ import type { OverviewHeader } from '@wastegauge/contract/insight/overview';
 import { CoverageSlot } from '../../widgets/coverage/coverage-slot.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { SilentMonitorsSlot } from '../../widgets/monitors/silent-monitors-slot.tsx';
 import { SiteSelect } from '../../widgets/places/site-select.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useReportSite } from '../../widgets/filters/use-report-site.ts';
@@ -82,8 +83,13 @@ export function OverviewHeading({ guide, hasFigures = true }: OverviewHeadingPro
         }
       />
       <OverviewFilters />
+      {hasFigures && <SilentMonitorsSlot monitors={header.data?.silent_monitors ?? []} />}
       {guide}
-      {hasFigures && <MetricButtons header={header} isPhone={isPhone} />}
+      {hasFigures && (
+        <div className={classes['content']} data-waiting={header.isPending || undefined}>
+          <MetricButtons header={header} isPhone={isPhone} />
+        </div>
+      )}
     </>
   );
 }

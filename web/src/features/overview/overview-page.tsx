@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { can } from '@wastegauge/contract/permissions';
-import { NoticeSlot } from '../../widgets/coverage/coverage-slot.tsx';
 import { siteListOptions } from '../../widgets/places/site-list.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { overviewHeaderOptions } from './api.ts';
 import { FirstSteps, MissingData, TodayCards } from './first-steps/on-demand.ts';
 import { FocusFoodsCard } from './focus-foods-card.tsx';
 import type { OverviewDialogs } from './overview-dialogs.ts';
@@ -27,29 +27,30 @@ export function OverviewPage({ dialogs, Occupancy }: OverviewPageProps) {
   const hasNoSite = useQuery(siteListOptions).data?.length === 0 && createsSites;
   const mayBeNew = useMayBeNew();
   const isNew = useIsNew();
-  const { request } = useOverview();
+  const isWaiting = useQuery(overviewHeaderOptions(useOverview().request)).isPending;
   const guide = <Guide dialogs={dialogs} />;
   const snapshot = <SnapshotCard dialogs={dialogs} />;
   if (hasNoSite) return <OverviewHeading guide={guide} hasFigures={false} />;
   return (
     <>
       <OverviewHeading guide={guide} />
-      <WhatChangedCard />
-      <NoticeSlot {...request} />
-      <div className={classes['fixed']}>
-        <div className={classes['whole']}>
-          {mayBeNew ? (
-            <Suspense fallback={snapshot}>
-              <TodayCards fallback={snapshot} />
-            </Suspense>
-          ) : (
-            snapshot
-          )}
+      <div className={classes['content']} data-waiting={isWaiting || undefined}>
+        <WhatChangedCard />
+        <div className={classes['fixed']}>
+          <div className={classes['whole']}>
+            {mayBeNew ? (
+              <Suspense fallback={snapshot}>
+                <TodayCards fallback={snapshot} />
+              </Suspense>
+            ) : (
+              snapshot
+            )}
+          </div>
+          <FocusFoodsCard dialogs={dialogs} />
+          <Occupancy empty={isNew ? <MissingCovers /> : undefined} />
         </div>
-        <FocusFoodsCard dialogs={dialogs} />
-        <Occupancy empty={isNew ? <MissingCovers /> : undefined} />
+        {hasPinned && <PinnedWidgets dialogs={dialogs} />}
       </div>
-      {hasPinned && <PinnedWidgets dialogs={dialogs} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Change } from '../../widgets/figures/change.tsx';
 import { useCoverageReason } from '../../widgets/figures/compared-days.ts';
 import { useCoverDaysText } from '../../widgets/figures/cover-days.ts';
 import { PendingLine } from '../../widgets/figures/pending-line.tsx';
+import { UnusualMark } from '../../widgets/figures/unusual-mark.tsx';
 import { useChangeSentences } from '../../widgets/figures/use-change-sentences.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { FoodImage } from '../../ui/display/food-image.tsx';
@@ -47,6 +48,7 @@ function Total({ report }: { report: Report }) {
           {t('versus', { period: previousPeriodText(report) })}
           {reason !== undefined && `. ${reason}`}
         </p>
+        <UnusualMark unchecked={report.unchecked} />
         <PendingLine pending={report.pending} metric="total_waste" currency={report.currency} />
         <PendingLine pending={report.pending} metric="waste_value" currency={report.currency} />
       </div>
@@ -110,7 +112,7 @@ function Figures({ report }: { report: Report }) {
         <dt>{t('covers')}</dt>
         <dd>{isCounted ? format.count(covers.value) : '–'}</dd>
         <dd className={classes['change']}>
-          <Change percent={covers.diff} isNeutral />
+          <Change percent={covers.diff} isNeutral coverage={report.compared?.coverage} />
         </dd>
         <dd className={classes['note']}>{coverNote}</dd>
       </div>

@@ -1,4 +1,5 @@
-import { Flex, Tooltip } from '@mantine/core';
+import { Flex, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './metric-button.module.css';
 import { Sparkline } from './sparkline.tsx';
@@ -12,6 +13,8 @@ interface MetricButtonProps {
   change: ReactNode;
   /** One quiet line below the figure. */
   note?: string | undefined;
+  /** Why the figure has a warning sign. */
+  warning?: string | undefined;
   sparkline?: number[] | undefined;
   selected: boolean;
   onSelect: () => void;
@@ -26,13 +29,14 @@ export function MetricButton({
   prefix,
   change,
   note,
+  warning,
   sparkline,
   selected,
   onSelect,
   tooltip,
 }: MetricButtonProps) {
   return (
-    <Tooltip label={tooltip}>
+    <Tooltip label={warning === undefined ? tooltip : `${tooltip} ${warning}.`}>
       <button type="button" className={classes['root']} aria-pressed={selected} onClick={onSelect}>
         <span className={classes['label']}>
           <span className={classes['icon']} aria-hidden>
@@ -46,6 +50,12 @@ export function MetricButton({
             {prefix}
             {value}
             {unit !== undefined && <small className={classes['unit']}> {unit}</small>}
+            {warning !== undefined && (
+              <span className={classes['warning']}>
+                <IconAlertTriangle size={16} stroke={1.9} aria-hidden />
+                <VisuallyHidden>{warning}</VisuallyHidden>
+              </span>
+            )}
           </span>
           <span className={classes['change']}>{change}</span>
         </Flex>

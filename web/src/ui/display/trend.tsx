@@ -7,11 +7,13 @@ interface TrendProps {
   percent: number | null;
   /** Read aloud before the figure: "down", "up", "no change". */
   label: string;
-  /** Without a sign; the arrow shows the direction. */
+  /** Without a sign: the arrow shows the direction. */
   formattedPercent: string;
   variant?: 'plain' | 'pill' | undefined;
   isGoodWhenDown?: boolean | undefined;
   isNeutral?: boolean | undefined;
+  /** A change that is not judged has a sign instead of an arrow and a colour. */
+  isJudged?: boolean | undefined;
 }
 
 export function Trend({
@@ -21,6 +23,7 @@ export function Trend({
   variant = 'plain',
   isGoodWhenDown = true,
   isNeutral = false,
+  isJudged = true,
 }: TrendProps) {
   const direction = trendDirection(percent);
   const Icon = direction === 'down' ? IconArrowDown : direction === 'up' ? IconArrowUp : IconMinus;
@@ -29,15 +32,24 @@ export function Trend({
       className={classes['root']}
       data-variant={variant}
       data-meaning={
-        isNeutral && direction !== 'flat' ? 'unknown' : trendMeaning(direction, isGoodWhenDown)
+        (isNeutral || !isJudged) && direction !== 'flat'
+          ? 'unknown'
+          : trendMeaning(direction, isGoodWhenDown)
       }
     >
-      <Icon size={14} stroke={2.4} aria-hidden />
+      {isJudged && <Icon size={14} stroke={2.4} aria-hidden />}
       <VisuallyHidden>{label} </VisuallyHidden>
-      {percent !== null && formattedPercent}
+      {percent !== null && (
+        <span>
+          {!isJudged && <span aria-hidden>{signs[direction]}</span>}
+          {formattedPercent}
+        </span>
+      )}
     </span>
   );
 }
+
+const signs = { up: '+', down: '−', flat: '', unknown: '' } as const;
 
 function trendMeaning(
   direction: ReturnType<typeof trendDirection>,

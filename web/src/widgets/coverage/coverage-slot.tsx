@@ -11,20 +11,6 @@ const CoverageChip = lazy(async () => {
   return { default: component };
 });
 
-const CoverageNotices = lazy(async () => {
-  const [{ CoverageNotices: component }] = await Promise.all([
-    import('./notices.tsx'),
-    completeLanguage(),
-  ]);
-  return { default: component };
-});
-
-export const NoticeSlot = (request: CoverageRequest) => (
-  <Suspense fallback={null}>
-    <CoverageNotices {...request} />
-  </Suspense>
-);
-
 /** Room for the chip beside the title of a page. */
 export function CoverageSlot(request: CoverageRequest) {
   return (

@@ -25,7 +25,8 @@ export function Change({ percent, variant = 'plain', isNeutral = false, coverage
         label={t(`trend.${trendDirection(percent)}`)}
         formattedPercent={format.percent(Math.abs(percent ?? 0))}
         variant={variant}
-        isNeutral={isNeutral || !isJudged}
+        isNeutral={isNeutral}
+        isJudged={isJudged}
       />
     </span>
   );

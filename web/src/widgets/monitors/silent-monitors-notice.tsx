@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { SilentMonitor } from '@wastegauge/contract/insight/coverage';
+import type { SilentMonitor } from '@wastegauge/contract/insight/silent-monitors';
 import { can } from '@wastegauge/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { locales } from '../figures/format.ts';

@@ -17,7 +17,7 @@ interface GapRowProps {
   gap: Gap;
   /** Several sites are listed. */
   hasSite: boolean;
-  onCovers: (siteId: number, day: Day) => void;
+  onCovers: (siteId: number, startDate: Day, endDate: Day) => void;
   onWaste: (siteId: number, day: Day, time?: string) => void;
 }
 
@@ -86,7 +86,7 @@ function GapButtons({ gap, onCovers, onWaste }: Omit<GapRowProps, 'hasSite'>): R
   if (kind === 'unnamed') return <LabelLink site={site} />;
   if (kind === 'no_covers') {
     return (
-      <Button size="xs" onClick={() => onCovers(site.id, day)}>
+      <Button size="xs" onClick={() => onCovers(site.id, day, gap.endDate)}>
         {t('gaps.addCovers')}
       </Button>
     );

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../harness/axe.ts';
-import { openHandKitchen } from '../harness/hand-kitchen.ts';
+import { openHandKitchen } from './hand-kitchen.ts';
 import { expect, test } from '../harness/test.ts';
 
 const toast = (page: Page, text: string): Locator =>

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { replyError } from '../../api/api-error.ts';
 import { de } from '../../locales/de.ts';
-import { en } from '../../locales/en.ts';
 import { fr } from '../../locales/fr.ts';
 import { inLanguage } from '../language/in-language.test-support.ts';
 import { useErrorText, useFailureText, useFieldText } from './use-error-text.ts';

@@ -5,10 +5,10 @@ import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { coverageRoutes } from '@wastegauge/contract/insight/coverage';
 import { addDays, dayIn, type Day } from '@wastegauge/contract/values/dates';
 import { manualWasteRoutes } from '@wastegauge/contract/waste/manual-waste';
-import { accessToken, newUserPassword, signInOnboarded } from './new-user.ts';
-import { openSession } from './sign-in.ts';
-import { makeSite, ownName } from './sites-and-devices.ts';
-import { read } from './venues.ts';
+import { accessToken, newUserPassword, signInOnboarded } from '../harness/new-user.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { makeSite, ownName } from '../harness/sites-and-devices.ts';
+import { read } from '../harness/venues.ts';
 
 /** In UTC all year. */
 const timezone = 'Atlantic/Reykjavik';

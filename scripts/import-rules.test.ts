@@ -12,6 +12,7 @@ test.each([
   ['web/src/charts/scene/scene.ts', 'd3-shape'],
   ['web/src/features/feed/feed-page.tsx', '../../widgets/filters/filter-bar.tsx'],
   ['server/src/features/foods/foods.test.ts', '../../adapters/files/disk.ts'],
+  ['server/src/features/foods/foods.test-support.ts', '../../adapters/files/disk.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(problemsOf({ [path]: [specifier] })).toEqual([]);
 });

@@ -114,7 +114,7 @@ export function findImportProblems(files: ImportingFile[]): string[] {
 }
 
 const isTest = (path: string): boolean =>
-  /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/');
+  /\.(test|test-support|spec)\.tsx?$/.test(path) || path.startsWith('server/test/');
 
 function forbiddenImports({ path, imports }: ImportingFile): string[] {
   return imports.flatMap((specifier) => {

@@ -213,7 +213,7 @@ export const coverageRoutes = routes({
     path: '/api/coverage/gaps/',
     access: 'overview.read',
     summary: 'Services, names and covers that are missing, newest first, with their cause',
-    query: z.strictObject({ site, ...dates, ...pagingQuery }),
+    query: z.strictObject({ site, ...dates, kind: z.enum(gapKinds).optional(), ...pagingQuery }),
     reply: pageOf(gap),
   },
   settleGap: {

@@ -345,6 +345,10 @@ test('days without covers are one gap, and captures without a name another', asy
     { kind: 'unnamed', captures: 1, weight: 0.7, startDate: '2026-03-05' },
     { kind: 'no_covers', startDate: '2026-03-02', endDate: '2026-03-04' },
   ]);
+  const ofKind = await call(chef, coverageRoutes.listGaps, {
+    query: { site: site.id, startDate: '2026-03-01', endDate: '2026-03-05', kind: 'no_covers' },
+  });
+  expect(ofKind.body).toMatchObject({ count: 1, results: [{ kind: 'no_covers' }] });
 });
 
 test('a gap is marked as sorted and opened again', async () => {

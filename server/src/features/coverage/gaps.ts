@@ -47,13 +47,14 @@ const lateMinutes = 15;
 export async function listGaps(
   deps: CoverageDeps,
   actor: Actor,
-  { limit, offset, ...query }: ParsedRequest<(typeof coverageRoutes)['listGaps']>['query'],
+  { limit, offset, kind, ...query }: ParsedRequest<(typeof coverageRoutes)['listGaps']>['query'],
 ): Promise<ReplyOf<(typeof coverageRoutes)['listGaps']>> {
   const { db, clock } = deps;
   const frame = await coverageFrame(deps, actor, query);
   const every = everyGap(frame);
+  const ofKind = kind === undefined ? sql`` : sql`where gap.kind = ${kind}`;
   const [count, rows] = await Promise.all([
-    queryCount(db)`from (${every}) as gap`,
+    queryCount(db)`from (${every}) as gap ${ofKind}`,
     queryRows(db)<GapRow>`
       select gap.kind, gap.site_id as "siteId", site.name as "siteName",
         gap.start_date::text as "startDate", gap.end_date::text as "endDate", gap.services,
@@ -63,6 +64,7 @@ export async function listGaps(
       from (${every}) as gap
       join site on site.id = gap.site_id
       left join app_user on app_user.id = gap.settled_by
+      ${ofKind}
       order by gap.end_date desc, gap.place, gap.site_id, gap.start_date desc
       limit ${limit} offset ${offset}
     `,

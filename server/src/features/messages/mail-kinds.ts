@@ -55,19 +55,25 @@ export type ProductMail =
 export interface MonitorMail {
   template: 'monitor-silent' | 'monitor-back';
   firstName: string;
-  monitorName: string;
-  serial: string;
   siteName: string;
   timezone: string;
+  monitors: readonly MailedMonitor[];
+  /** Names of monitors that fell silent with them and have not called yet. */
+  stillSilent: readonly string[];
+  url: string;
+  /** The page behind the link. */
+  page: 'monitor' | 'board' | 'coverage';
+}
+
+interface MailedMonitor {
+  name: string;
+  serial: string;
   /** The last call before the silence. */
   since: Date;
-  /** When it was noticed, or when the monitor called again. */
+  /** When the silence was noticed, or when the monitor called again. */
   at: Date;
   /** Only if it is low. */
   batteryPercent: number | null;
-  url: string;
-  /** The link opens the board of all monitors instead of one monitor. */
-  isBoard: boolean;
 }
 
 export interface MentionMail {
@@ -89,6 +95,7 @@ export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  list?: string[];
   quote?: string;
   /** Alternative text. */
   pictureText?: string;
@@ -107,14 +114,22 @@ type ValuesOf<Template extends ProductMail['template']> = Omit<
   'template'
 >;
 
-export type MonitorWords = Pick<
-  MonitorMail,
-  'firstName' | 'monitorName' | 'serial' | 'siteName' | 'batteryPercent' | 'url' | 'isBoard'
-> & {
+export type MonitorWords = Pick<MonitorMail, 'firstName' | 'siteName' | 'url' | 'page'> & {
+  monitors: readonly MonitorLine[];
+  /** The monitor, if the mail is about one. */
+  only: MonitorLine | undefined;
+  /** A list of names, empty if all are back. */
+  stillSilent: string;
+};
+
+export interface MonitorLine {
+  name: string;
+  serial: string;
   since: string;
   at: string;
   duration: string;
-};
+  batteryPercent: number | null;
+}
 
 /** A language that lacks a text does not compile. */
 export interface MailWords {

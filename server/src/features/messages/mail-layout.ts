@@ -30,6 +30,7 @@ export function renderHtml(content: MailContent, language: Language): string {
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600">${escapeHtml(content.subject)}</h1>
 ${paragraph(content.greeting)}
 ${content.paragraphs.map((text) => paragraph(text)).join('\n')}
+${content.list === undefined ? '' : listHtml(content.list)}
 ${content.quote === undefined ? '' : quoteHtml(content.quote)}
 ${content.pictureText === undefined ? '' : pictureHtml(content.pictureText)}
 ${content.button ? buttonHtml(content.button, frame.copyAddress) : ''}
@@ -47,8 +48,10 @@ export function renderText(content: MailContent, language: Language): string {
   const { frame } = mailWords[language];
   const button = content.button ? [`${flat(content.button.label)}:\n${content.button.url}`] : [];
   const quote = content.quote === undefined ? [] : [quoteText(content.quote)];
+  const list = content.list?.map((item) => `- ${flat(item)}`).join('\n');
   const parts = [
     ...[content.greeting, ...content.paragraphs].map(flat),
+    ...(list === undefined ? [] : [list]),
     ...quote,
     ...button,
     ...content.notes.map(flat),
@@ -71,6 +74,11 @@ const quoteHtml = (quote: string): string =>
     .split(/\r?\n/)
     .map(escapeHtml)
     .join('<br>')}</p>`;
+
+const listHtml = (items: readonly string[]): string =>
+  `<ul style="margin:0 0 14px;padding-left:20px">${items
+    .map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`)
+    .join('')}</ul>`;
 
 /** Attached to the mail, so nothing is fetched. */
 const pictureHtml = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { MailWords, SecurityEvent } from './mail-kinds.ts';
+import type { MailContent, MailWords, MonitorWords, SecurityEvent } from './mail-kinds.ts';
 
 const checkSessions =
   'Waren Sie das nicht? Dann legen Sie sofort ein neues Passwort fest und prüfen Sie Ihre Sitzungen auf der Profilseite.';
@@ -63,6 +63,70 @@ const notices: Record<SecurityEvent, { subject: string; what: string; advice?: s
 
 const greeting = (firstName: string): string =>
   firstName ? `Guten Tag ${firstName},` : 'Guten Tag,';
+
+const monitorPages = {
+  monitor: 'Monitor öffnen',
+  board: 'Alle Monitore ansehen',
+  coverage: 'Ansehen, was fehlt',
+};
+const monitorNotices =
+  'Sie erhalten diese Mail, weil in Ihrem Profil Benachrichtigungen zu Monitoren eingeschaltet sind.';
+
+type Words = Pick<MailContent, 'subject' | 'paragraphs' | 'list'>;
+
+function silence({ monitors, only, siteName }: MonitorWords): Words & { notes: string[] } {
+  if (only) {
+    return {
+      subject: `${only.name} (${siteName}) meldet sich nicht`,
+      paragraphs: [
+        `${only.name} (${only.serial}) bei ${siteName} hat sich zuletzt am ${only.since} gemeldet. Was dort jetzt gewogen wird, kommt nicht bei WasteGauge an.`,
+        ...(only.batteryPercent === null
+          ? []
+          : [`Der Akku war bei ${only.batteryPercent} %. Bitte laden oder anschließen.`]),
+        'Bitte prüfen Sie Strom und Netzwerk des Monitors. Gespeicherte Aufnahmen kommen an, sobald er wieder online ist.',
+      ],
+      notes: [`Wir melden uns, sobald der Monitor wieder da ist. ${monitorNotices}`],
+    };
+  }
+  return {
+    subject: `${monitors.length} Monitore (${siteName}) melden sich nicht`,
+    paragraphs: [
+      `${monitors.length} Monitore bei ${siteName} melden sich nicht mehr. Was dort jetzt gewogen wird, kommt nicht bei WasteGauge an.`,
+      'Fallen mehrere Monitore gleichzeitig aus, liegt es meist am Netzwerk oder am Strom des Standorts. Bitte prüfen Sie zuerst Router und Sicherungen, dann die einzelnen Monitore. Gespeicherte Aufnahmen kommen an, sobald sie wieder online sind.',
+    ],
+    list: monitors.map(({ name, serial, since, batteryPercent }) => {
+      const battery = batteryPercent === null ? '' : `, Akku bei ${batteryPercent} %`;
+      return `${name} (${serial}): zuletzt gemeldet am ${since}${battery}`;
+    }),
+    notes: [`Wir melden uns, sobald sie wieder da sind. ${monitorNotices}`],
+  };
+}
+
+function silenceEnd({ monitors, only, siteName, stillSilent }: MonitorWords): Words {
+  const rest =
+    stillSilent &&
+    `Noch ohne Meldung: ${stillSilent}. Sobald sich das ändert, schreiben wir Ihnen.`;
+  if (only) {
+    return {
+      subject: `${only.name} (${siteName}) ist wieder da`,
+      paragraphs: [
+        `${only.name} (${only.serial}) bei ${siteName} hat sich am ${only.at} wieder gemeldet. Dauer des Ausfalls: ${only.duration}, seit ${only.since}.`,
+        ...(rest ? [rest] : []),
+      ],
+    };
+  }
+  return {
+    subject: `${monitors.length} Monitore (${siteName}) sind wieder da`,
+    paragraphs: [
+      `${monitors.length} Monitore bei ${siteName} melden sich wieder.`,
+      ...(rest ? [rest] : []),
+    ],
+    list: monitors.map(
+      ({ name, serial, at, duration }) =>
+        `${name} (${serial}): wieder da am ${at}, Dauer des Ausfalls: ${duration}`,
+    ),
+  };
+}
 
 export const germanWords: MailWords = {
   frame: {
@@ -179,36 +243,15 @@ export const germanWords: MailWords = {
     ],
   }),
   monitorSilent: (values) => ({
-    subject: `${values.monitorName} (${values.siteName}) meldet sich nicht`,
+    ...silence(values),
     greeting: greeting(values.firstName),
-    paragraphs: [
-      `${values.monitorName} (${values.serial}) bei ${values.siteName} hat sich zuletzt am ${values.since} gemeldet. Was dort jetzt gewogen wird, kommt nicht bei WasteGauge an.`,
-      ...(values.batteryPercent === null
-        ? []
-        : [`Der Akku war bei ${values.batteryPercent} %. Bitte laden oder anschließen.`]),
-      'Bitte prüfen Sie Strom und Netzwerk des Monitors. Gespeicherte Aufnahmen kommen an, sobald er wieder online ist.',
-    ],
-    button: {
-      label: values.isBoard ? 'Alle Monitore ansehen' : 'Monitor öffnen',
-      url: values.url,
-    },
-    notes: [
-      'Wir melden uns, sobald der Monitor wieder da ist. Sie erhalten diese Mail, weil in Ihrem Profil Benachrichtigungen zu Monitoren eingeschaltet sind.',
-    ],
+    button: { label: monitorPages[values.page], url: values.url },
   }),
   monitorBack: (values) => ({
-    subject: `${values.monitorName} (${values.siteName}) ist wieder da`,
+    ...silenceEnd(values),
     greeting: greeting(values.firstName),
-    paragraphs: [
-      `${values.monitorName} (${values.serial}) bei ${values.siteName} hat sich am ${values.at} wieder gemeldet. Dauer des Ausfalls: ${values.duration}, seit ${values.since}.`,
-    ],
-    button: {
-      label: values.isBoard ? 'Alle Monitore ansehen' : 'Monitor öffnen',
-      url: values.url,
-    },
-    notes: [
-      'Sie erhalten diese Mail, weil in Ihrem Profil Benachrichtigungen zu Monitoren eingeschaltet sind.',
-    ],
+    button: { label: monitorPages[values.page], url: values.url },
+    notes: [monitorNotices],
   }),
   widgetSuggestion: ({ name, email }) => ({
     subject: 'Vorschlag für ein Widget',

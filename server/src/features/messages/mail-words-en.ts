@@ -1,4 +1,4 @@
-import type { MailWords, SecurityEvent } from './mail-kinds.ts';
+import type { MailContent, MailWords, MonitorWords, SecurityEvent } from './mail-kinds.ts';
 
 const checkSessions =
   'Wasn’t this you? Set a new password right away and check your sessions on your profile page.';
@@ -62,6 +62,67 @@ const notices: Record<SecurityEvent, { subject: string; what: string; advice?: s
 };
 
 const greeting = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,');
+
+const monitorPages = {
+  monitor: 'Open the monitor',
+  board: 'See all monitors',
+  coverage: 'See what is missing',
+};
+const monitorNotices = 'You get this mail because monitor notifications are on in your profile.';
+
+type Words = Pick<MailContent, 'subject' | 'paragraphs' | 'list'>;
+
+function silence({ monitors, only, siteName }: MonitorWords): Words & { notes: string[] } {
+  if (only) {
+    return {
+      subject: `${only.name} at ${siteName} is silent`,
+      paragraphs: [
+        `${only.name} (${only.serial}) at ${siteName} last called on ${only.since}. Nothing it weighs now reaches WasteGauge.`,
+        ...(only.batteryPercent === null
+          ? []
+          : [`Its battery was at ${only.batteryPercent}%. Charge it or plug it in.`]),
+        'Check that the monitor has power and a network connection. Captures it has stored arrive as soon as it is back online.',
+      ],
+      notes: [`We will write again when the monitor is back. ${monitorNotices}`],
+    };
+  }
+  return {
+    subject: `${monitors.length} monitors at ${siteName} are silent`,
+    paragraphs: [
+      `${monitors.length} monitors at ${siteName} have stopped calling. Nothing they weigh now reaches WasteGauge.`,
+      'When several monitors fall silent together, the cause is usually the network or the power of the site. Check the router and the fuses first, then each monitor. Captures they have stored arrive as soon as they are back online.',
+    ],
+    list: monitors.map(({ name, serial, since, batteryPercent }) => {
+      const battery = batteryPercent === null ? '' : `, battery at ${batteryPercent}%`;
+      return `${name} (${serial}): last call on ${since}${battery}`;
+    }),
+    notes: [`We will write again when they are back. ${monitorNotices}`],
+  };
+}
+
+function silenceEnd({ monitors, only, siteName, stillSilent }: MonitorWords): Words {
+  const rest =
+    stillSilent && `Still silent: ${stillSilent}. We will write again when that changes.`;
+  if (only) {
+    return {
+      subject: `${only.name} at ${siteName} is back`,
+      paragraphs: [
+        `${only.name} (${only.serial}) at ${siteName} called again on ${only.at}. It had been silent for ${only.duration}, since ${only.since}.`,
+        ...(rest ? [rest] : []),
+      ],
+    };
+  }
+  return {
+    subject: `${monitors.length} monitors at ${siteName} are back`,
+    paragraphs: [
+      `${monitors.length} monitors at ${siteName} are calling again.`,
+      ...(rest ? [rest] : []),
+    ],
+    list: monitors.map(
+      ({ name, serial, at, duration }) => `${name} (${serial}): back on ${at} after ${duration}`,
+    ),
+  };
+}
 
 export const englishWords: MailWords = {
   frame: {
@@ -174,28 +235,15 @@ export const englishWords: MailWords = {
     notes: ['You get this mail because comment notifications are on in your profile.'],
   }),
   monitorSilent: (values) => ({
-    subject: `${values.monitorName} at ${values.siteName} is silent`,
+    ...silence(values),
     greeting: greeting(values.firstName),
-    paragraphs: [
-      `${values.monitorName} (${values.serial}) at ${values.siteName} last called on ${values.since}. Nothing it weighs now reaches WasteGauge.`,
-      ...(values.batteryPercent === null
-        ? []
-        : [`Its battery was at ${values.batteryPercent}%. Charge it or plug it in.`]),
-      'Check that the monitor has power and a network connection. Captures it has stored arrive as soon as it is back online.',
-    ],
-    button: { label: values.isBoard ? 'See all monitors' : 'Open the monitor', url: values.url },
-    notes: [
-      'We will write again when the monitor is back. You get this mail because monitor notifications are on in your profile.',
-    ],
+    button: { label: monitorPages[values.page], url: values.url },
   }),
   monitorBack: (values) => ({
-    subject: `${values.monitorName} at ${values.siteName} is back`,
+    ...silenceEnd(values),
     greeting: greeting(values.firstName),
-    paragraphs: [
-      `${values.monitorName} (${values.serial}) at ${values.siteName} called again on ${values.at}. It had been silent for ${values.duration}, since ${values.since}.`,
-    ],
-    button: { label: values.isBoard ? 'See all monitors' : 'Open the monitor', url: values.url },
-    notes: ['You get this mail because monitor notifications are on in your profile.'],
+    button: { label: monitorPages[values.page], url: values.url },
+    notes: [monitorNotices],
   }),
   widgetSuggestion: ({ name, email }) => ({
     subject: 'Widget suggestion',

@@ -1,4 +1,4 @@
-import type { MailWords, SecurityEvent } from './mail-kinds.ts';
+import type { MailContent, MailWords, MonitorWords, SecurityEvent } from './mail-kinds.ts';
 
 const checkSessions =
   'Ce n’était pas vous ? Définissez tout de suite un nouveau mot de passe et vérifiez vos sessions sur la page de profil.';
@@ -62,6 +62,70 @@ const notices: Record<SecurityEvent, { subject: string; what: string; advice?: s
 };
 
 const greeting = (firstName: string): string => (firstName ? `Bonjour ${firstName},` : 'Bonjour,');
+
+const monitorPages = {
+  monitor: 'Ouvrir le moniteur',
+  board: 'Voir tous les moniteurs',
+  coverage: 'Voir ce qui manque',
+};
+const monitorNotices =
+  'Vous recevez ce message parce que les notifications de moniteurs sont activées dans votre profil.';
+
+type Words = Pick<MailContent, 'subject' | 'paragraphs' | 'list'>;
+
+function silence({ monitors, only, siteName }: MonitorWords): Words & { notes: string[] } {
+  if (only) {
+    return {
+      subject: `${only.name} (${siteName}) ne répond plus`,
+      paragraphs: [
+        `Dernier signal de ${only.name} (${only.serial}), ${siteName} : ${only.since}. Ce qui est pesé depuis n’arrive plus dans WasteGauge.`,
+        ...(only.batteryPercent === null
+          ? []
+          : [`Sa batterie était à ${only.batteryPercent} %. Rechargez-le ou branchez-le.`]),
+        'Vérifiez l’alimentation et le réseau du moniteur. Les captures enregistrées arriveront dès qu’il sera de nouveau en ligne.',
+      ],
+      notes: [`Nous vous écrirons dès son retour. ${monitorNotices}`],
+    };
+  }
+  return {
+    subject: `${monitors.length} moniteurs (${siteName}) ne répondent plus`,
+    paragraphs: [
+      `${monitors.length} moniteurs ne répondent plus, ${siteName}. Ce qui y est pesé n’arrive plus dans WasteGauge.`,
+      'Quand plusieurs moniteurs s’arrêtent en même temps, la cause est le plus souvent le réseau ou l’électricité du site. Vérifiez d’abord la box et le disjoncteur, puis chaque moniteur. Les captures enregistrées arriveront dès qu’ils seront de nouveau en ligne.',
+    ],
+    list: monitors.map(({ name, serial, since, batteryPercent }) => {
+      const battery = batteryPercent === null ? '' : `, batterie à ${batteryPercent} %`;
+      return `${name} (${serial}) : dernier signal le ${since}${battery}`;
+    }),
+    notes: [`Nous vous écrirons dès leur retour. ${monitorNotices}`],
+  };
+}
+
+function silenceEnd({ monitors, only, siteName, stillSilent }: MonitorWords): Words {
+  const rest =
+    stillSilent &&
+    `Toujours sans réponse : ${stillSilent}. Nous vous écrirons dès que cela change.`;
+  if (only) {
+    return {
+      subject: `${only.name} (${siteName}) est de retour`,
+      paragraphs: [
+        `${only.name} (${only.serial}), ${siteName}, répond de nouveau : ${only.at}. Durée de l’interruption : ${only.duration}, depuis : ${only.since}.`,
+        ...(rest ? [rest] : []),
+      ],
+    };
+  }
+  return {
+    subject: `${monitors.length} moniteurs (${siteName}) sont de retour`,
+    paragraphs: [
+      `${monitors.length} moniteurs répondent de nouveau, ${siteName}.`,
+      ...(rest ? [rest] : []),
+    ],
+    list: monitors.map(
+      ({ name, serial, at, duration }) =>
+        `${name} (${serial}) : de retour le ${at}, après ${duration} d’interruption`,
+    ),
+  };
+}
 
 export const frenchWords: MailWords = {
   frame: {
@@ -179,36 +243,15 @@ export const frenchWords: MailWords = {
     ],
   }),
   monitorSilent: (values) => ({
-    subject: `${values.monitorName} (${values.siteName}) ne répond plus`,
+    ...silence(values),
     greeting: greeting(values.firstName),
-    paragraphs: [
-      `Dernier signal de ${values.monitorName} (${values.serial}), ${values.siteName} : ${values.since}. Ce qui est pesé depuis n’arrive plus dans WasteGauge.`,
-      ...(values.batteryPercent === null
-        ? []
-        : [`Sa batterie était à ${values.batteryPercent} %. Rechargez-le ou branchez-le.`]),
-      'Vérifiez l’alimentation et le réseau du moniteur. Les captures enregistrées arriveront dès qu’il sera de nouveau en ligne.',
-    ],
-    button: {
-      label: values.isBoard ? 'Voir tous les moniteurs' : 'Ouvrir le moniteur',
-      url: values.url,
-    },
-    notes: [
-      'Nous vous écrirons dès son retour. Vous recevez ce message parce que les notifications de moniteurs sont activées dans votre profil.',
-    ],
+    button: { label: monitorPages[values.page], url: values.url },
   }),
   monitorBack: (values) => ({
-    subject: `${values.monitorName} (${values.siteName}) est de retour`,
+    ...silenceEnd(values),
     greeting: greeting(values.firstName),
-    paragraphs: [
-      `${values.monitorName} (${values.serial}), ${values.siteName}, répond de nouveau : ${values.at}. Durée de l’interruption : ${values.duration}, depuis : ${values.since}.`,
-    ],
-    button: {
-      label: values.isBoard ? 'Voir tous les moniteurs' : 'Ouvrir le moniteur',
-      url: values.url,
-    },
-    notes: [
-      'Vous recevez ce message parce que les notifications de moniteurs sont activées dans votre profil.',
-    ],
+    button: { label: monitorPages[values.page], url: values.url },
+    notes: [monitorNotices],
   }),
   widgetSuggestion: ({ name, email }) => ({
     subject: 'Suggestion de widget',

@@ -45,19 +45,24 @@ const mails: ProductMail[] = [
     url,
     hasPicture: true,
   },
-  ...(['monitor-silent', 'monitor-back'] as const).map((template): ProductMail => ({
-    template,
-    firstName: 'Nora',
-    monitorName: 'Prep & Pass',
-    serial: 'WG-4F233',
-    siteName: 'Quayside Hotel',
-    timezone: 'UTC',
-    since: at,
-    at: new Date('2026-03-11T08:53:00Z'),
-    batteryPercent: 9,
-    url,
-    isBoard: template === 'monitor-back',
-  })),
+  ...(['monitor-silent', 'monitor-back'] as const).flatMap((template) =>
+    [[], ['Tray Return', 'Bakery']].map((others): ProductMail => ({
+      template,
+      firstName: 'Nora',
+      siteName: 'Quayside Hotel',
+      timezone: 'UTC',
+      monitors: ['Prep & Pass', ...others].map((name, index) => ({
+        name,
+        serial: `WG-4F23${index}`,
+        since: at,
+        at: new Date('2026-03-11T08:53:00Z'),
+        batteryPercent: index === 0 ? 9 : null,
+      })),
+      stillSilent: template === 'monitor-back' ? ['Servery', 'Salad Bar'] : [],
+      url,
+      page: template === 'monitor-back' ? 'board' : 'monitor',
+    })),
+  ),
   ...securityEvents.map((event): ProductMail => ({
     template: 'security-notice',
     firstName: 'Nora',
@@ -66,11 +71,16 @@ const mails: ProductMail[] = [
   })),
 ];
 
+function mailName(mail: ProductMail): string {
+  if ('event' in mail) return `${mail.template} ${mail.event}`;
+  return 'monitors' in mail ? `${mail.template} (${mail.monitors.length})` : mail.template;
+}
+
 const everyMail = languages.flatMap((language) =>
   mails.map((mail) => ({
     language,
     mail,
-    name: 'event' in mail ? `${mail.template} ${mail.event}` : mail.template,
+    name: mailName(mail),
   })),
 );
 
@@ -93,7 +103,7 @@ test.each(everyMail)('$name in $language has the same content as text and as HTM
   }
   const shown = withoutMarkup(html);
   for (const line of text.split('\n').filter((part) => part.trim() !== '' && part !== '-- ')) {
-    expect(shown).toContain(line.replace(/^> |:$/g, ''));
+    expect(shown).toContain(line.replace(/^> |^- |:$/g, ''));
   }
   if ('url' in given.mail) {
     expect(text).toContain(`\n${url}\n`);
@@ -105,6 +115,14 @@ test.each(everyMail)('$name in $language has the same content as text and as HTM
     expect(text).toContain(given.mail.groupName);
   }
   if ('at' in given.mail) expect(text).toMatch(/2026.*14:05.*UTC/);
+  if ('monitors' in given.mail) {
+    for (const { name, serial } of given.mail.monitors)
+      expect(text).toContain(`${name} (${serial})`);
+    for (const name of given.mail.stillSilent) expect(text).toContain(name);
+    const isSilent = given.mail.template === 'monitor-silent';
+    expect(text).toMatch(isSilent ? /2026.*14:05.*UTC/ : /2026.*08:53.*UTC/);
+    expect(text).toMatch(isSilent ? /[^\d]9\s?%/ : /[^\d]18 .*[^\d]48 /);
+  }
   expect(html).toContain(`<html lang="${given.language}">`);
 });
 

@@ -54,12 +54,23 @@ function mailContent(mail: ProductMail, language: Language): MailContent {
   }
 }
 
-const monitorWords = (mail: MonitorMail, language: Language): MonitorWords => ({
-  ...mail,
-  since: formatInstant(language, mail.since, mail.timezone),
-  at: formatInstant(language, mail.at, mail.timezone),
-  duration: formatDuration(language, mail.at.getTime() - mail.since.getTime()),
-});
+function monitorWords(
+  { monitors, stillSilent, timezone, ...mail }: MonitorMail,
+  language: Language,
+): MonitorWords {
+  const lines = monitors.map((monitor) => ({
+    ...monitor,
+    since: formatInstant(language, monitor.since, timezone),
+    at: formatInstant(language, monitor.at, timezone),
+    duration: formatDuration(language, monitor.at.getTime() - monitor.since.getTime()),
+  }));
+  return {
+    ...mail,
+    monitors: lines,
+    only: lines.length === 1 ? lines[0] : undefined,
+    stillSilent: new Intl.ListFormat(locales[language]).format(stillSilent),
+  };
+}
 
 /** The two largest units: 18 hours and 48 minutes. */
 function formatDuration(language: Language, ms: number): string {

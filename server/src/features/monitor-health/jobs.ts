@@ -6,14 +6,14 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts';
 import { createMessages, mailTo, type Messages } from '../messages/service.ts';
 import {
+  claimEnds,
   endIncidents,
-  findDevices,
   findRecipients,
+  findStillSilent,
   openIncidents,
   storeNotified,
   type Incident,
   type Recipient,
-  type SilentDevice,
 } from './incident-queries.ts';
 
 export interface MonitorHealthOptions {
@@ -44,75 +44,110 @@ interface WatchOptions {
 /** Ends come first: a monitor that called and fell silent again since the last run begins a new incident. */
 async function watchMonitors(db: Db, messages: Messages, options: WatchOptions): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const ended = await endIncidents(transaction, options.now);
-    await notify(transaction, messages, options, 'monitor-back', ended);
+    await endIncidents(transaction, options.now);
+    const ended = await claimEnds(transaction, options.now);
+    await notifyOfEnd(transaction, messages, options, ended);
     const opened = await openIncidents(transaction, options.now);
-    await notify(transaction, messages, options, 'monitor-silent', opened);
+    await notifyOfSilence(transaction, messages, options, opened);
   });
 }
 
-type Template = 'monitor-silent' | 'monitor-back';
-
-/** The end is reported to those who learnt of the silence, as long as they are still responsible. */
-async function notify(
+async function notifyOfSilence(
   transaction: Db,
   messages: Messages,
   options: WatchOptions,
-  template: Template,
-  incidents: readonly (Incident & { endedAt?: Date })[],
+  incidents: readonly Incident[],
 ): Promise<void> {
-  if (incidents.length === 0) return;
-  const ids = incidents.map(({ deviceId }) => deviceId);
-  const devices = new Map((await findDevices(transaction, ids)).map((each) => [each.id, each]));
-  const siteIds = [...new Set(incidents.map(({ siteId }) => siteId))];
-  const recipients = await findRecipients(transaction, siteIds);
-  for (const incident of incidents) {
-    const device = devices.get(incident.deviceId);
-    if (!device) continue;
-    const readers = recipients.filter(
-      ({ id, siteId }) =>
-        siteId === incident.siteId &&
-        (template === 'monitor-silent' || incident.notifiedUserIds.includes(id)),
-    );
+  for (const { ofSite, readers } of await bySite(transaction, incidents)) {
     for (const reader of readers) {
-      const mail = mailTo(reader, composeNotice(template, incident, { device, reader }, options));
-      const key = `${template}-${incident.siteId}-${incident.id}-${reader.id}`;
-      await messages.queueMail(transaction, { ...mail, key });
+      const notice = { incidents: ofSite, stillSilent: [] };
+      await queueNotice(transaction, messages, options, { ...notice, reader });
     }
-    if (template === 'monitor-silent') {
-      await storeNotified(
-        transaction,
-        incident,
-        readers.map(({ id }) => id),
-      );
+    const readerIds = readers.map(({ id }) => id);
+    for (const incident of ofSite) await storeNotified(transaction, incident, readerIds);
+  }
+}
+
+/** Reported to those who learnt of the silence, as long as they are still responsible. */
+async function notifyOfEnd(
+  transaction: Db,
+  messages: Messages,
+  options: WatchOptions,
+  incidents: readonly Incident[],
+): Promise<void> {
+  const silent = incidents.length === 0 ? [] : await findStillSilent(transaction, incidents);
+  for (const { siteId, ofSite, readers } of await bySite(transaction, incidents)) {
+    for (const reader of readers) {
+      const isKnown = (incident: Incident): boolean =>
+        incident.siteId === siteId && incident.notifiedUserIds.includes(reader.id);
+      const notice = { incidents: ofSite.filter(isKnown), stillSilent: silent.filter(isKnown) };
+      await queueNotice(transaction, messages, options, { ...notice, reader });
     }
   }
 }
 
-function composeNotice(
-  template: Template,
-  { siteId, silentSince, endedAt }: Incident & { endedAt?: Date },
-  { device, reader }: { device: SilentDevice; reader: Recipient },
-  { now, publicUrl }: WatchOptions,
-) {
-  const { batteryPercent: battery } = device;
-  const isBoard = can(
-    { role: reader.role, is_superuser: reader.isSuperuser, is_shared_labeller: false },
-    'devices.manage',
+async function bySite(transaction: Db, incidents: readonly Incident[]) {
+  const sites = [...Map.groupBy(incidents, ({ siteId }) => siteId)];
+  if (sites.length === 0) return [];
+  const recipients = await findRecipients(
+    transaction,
+    sites.map(([siteId]) => siteId),
   );
-  return {
+  return sites.map(([siteId, ofSite]) => ({
+    siteId,
+    ofSite,
+    readers: recipients.filter((reader) => reader.siteId === siteId),
+  }));
+}
+
+interface Notice {
+  /** Of one site. */
+  incidents: readonly Incident[];
+  stillSilent: readonly Incident[];
+  reader: Recipient;
+}
+
+async function queueNotice(
+  transaction: Db,
+  messages: Messages,
+  { now, publicUrl }: WatchOptions,
+  { incidents, stillSilent, reader }: Notice,
+): Promise<void> {
+  const [first] = incidents;
+  if (!first) return;
+  const template = first.endedAt === null ? 'monitor-silent' : 'monitor-back';
+  const mail = mailTo(reader, {
     template,
     firstName: reader.firstName,
-    monitorName: device.name || device.serial,
-    serial: device.serial,
-    siteName: device.siteName,
-    timezone: device.timezone,
-    since: silentSince,
-    at: endedAt ?? now,
-    batteryPercent: battery !== null && battery <= monitorLimits.lowBatteryPercent ? battery : null,
-    isBoard,
-    url: isBoard
-      ? `${publicUrl}/device-management?view=health&siteId=${siteId}`
-      : `${publicUrl}/liveview/${encodeURIComponent(device.serial)}`,
-  } as const;
+    siteName: first.siteName,
+    timezone: first.timezone,
+    monitors: incidents.map(({ name, serial, silentSince, endedAt, batteryPercent: battery }) => ({
+      name,
+      serial,
+      since: silentSince,
+      at: endedAt ?? now,
+      batteryPercent:
+        battery !== null && battery <= monitorLimits.lowBatteryPercent ? battery : null,
+    })),
+    stillSilent: stillSilent.map(({ name }) => name),
+    ...noticePage(publicUrl, incidents, first, reader),
+  });
+  const key = `${template}-${first.siteId}-${first.id}-${reader.id}`;
+  await messages.queueMail(transaction, { ...mail, key });
+}
+
+function noticePage(
+  publicUrl: string,
+  { length: count }: readonly Incident[],
+  { siteId, serial }: Incident,
+  { role, isSuperuser }: Recipient,
+) {
+  const reader = { role, is_superuser: isSuperuser, is_shared_labeller: false };
+  if (can(reader, 'devices.manage')) {
+    const url = `${publicUrl}/device-management?view=health&siteId=${siteId}`;
+    return { page: 'board', url } as const;
+  }
+  return count === 1
+    ? ({ page: 'monitor', url: `${publicUrl}/liveview/${encodeURIComponent(serial)}` } as const)
+    : ({ page: 'coverage', url: `${publicUrl}/coverage?siteId=${siteId}` } as const);
 }

@@ -14,6 +14,10 @@ const dialogs: CoverageDialogs = {
     async () =>
       (await import('../../features/covers/update-occupancy-dialog.tsx')).UpdateOccupancyDialog,
   ),
+  CoversOfDays: onDemand(
+    async () =>
+      (await import('../../features/covers/covers-of-days-dialog.tsx')).CoversOfDaysDialog,
+  ),
 };
 
 export const CoverageScreen = () => (

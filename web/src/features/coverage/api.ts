@@ -2,6 +2,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import {
   coverageRoutes,
   type Closure,
+  type Gap,
   type NewClosure,
 } from '@wastegauge/contract/insight/coverage';
 import { maxPageSize } from '@wastegauge/contract/values/paging';
@@ -18,11 +19,11 @@ export const coverageDaysOptions = ({ site: [site = 0], startDate, endDate }: Co
     { placeholderData: keepPreviousData },
   );
 
-export const gapsOptions = (request: CoverageRequest, limit: number) =>
+export const gapsOptions = (request: CoverageRequest, limit: number, kind?: Gap['kind']) =>
   routeOptions(
-    ['coverage', 'gaps', request, limit],
+    ['coverage', 'gaps', request, limit, kind ?? null],
     coverageRoutes.listGaps,
-    { query: { ...request, limit } },
+    { query: { ...request, limit, kind } },
     { placeholderData: keepPreviousData },
   );
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { maxCovers } from '@wastegauge/contract/insight/covers';
-import type { Day } from '@wastegauge/contract/values/dates';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -33,6 +33,13 @@ export interface CoverageDialogs {
     day: Day | null;
     maximum: number;
   }>;
+  CoversOfDays: ComponentType<{
+    opened: boolean;
+    onClose: () => void;
+    site: SiteOption;
+    period: Period;
+    maximum: number;
+  }>;
 }
 
 interface CoveragePageProps {
@@ -42,13 +49,14 @@ interface CoveragePageProps {
 }
 
 interface Opened {
-  kind: 'waste' | 'covers';
+  kind: 'waste' | 'covers' | 'coversOfDays';
   site: SiteOption;
-  day: Day;
+  period: Period;
   time: string;
 }
 
-export function CoveragePage({ dialogs: { AddWaste, Covers }, ControlWeek }: CoveragePageProps) {
+export function CoveragePage({ dialogs, ControlWeek }: CoveragePageProps) {
+  const { AddWaste, Covers, CoversOfDays } = dialogs;
   const { t } = useTranslation(['coverage', 'common']);
   const choice = useCoverageChoice();
   const { sites, site, request } = choice;
@@ -56,16 +64,17 @@ export function CoveragePage({ dialogs: { AddWaste, Covers }, ControlWeek }: Cov
   const refresh = useRefreshCoverage();
   const [opened, setOpened] = useState<Opened>();
   const [isOpen, setIsOpen] = useState(false);
-  const open = (kind: Opened['kind'], siteId: number, day: Day, time = '12:00'): void => {
+  const open = (kind: Opened['kind'], siteId: number, period: Period, time = '12:00'): void => {
     const chosen = sites.find(({ id }) => id === siteId);
     if (!chosen) return;
-    setOpened({ kind, site: chosen, day, time });
+    setOpened({ kind, site: chosen, period, time });
     setIsOpen(true);
   };
   const close = (): void => setIsOpen(false);
-  const addCovers = (siteId: number, day: Day): void => open('covers', siteId, day);
+  const addCovers = (siteId: number, startDate: Day, endDate = startDate): void =>
+    open(startDate === endDate ? 'covers' : 'coversOfDays', siteId, { startDate, endDate });
   const addWaste = (siteId: number, day: Day, time?: string): void =>
-    open('waste', siteId, day, time);
+    open('waste', siteId, { startDate: day, endDate: day }, time);
   return (
     <>
       <CoverageHeader choice={choice} coverage={coverage.data} />
@@ -73,7 +82,11 @@ export function CoveragePage({ dialogs: { AddWaste, Covers }, ControlWeek }: Cov
       {coverage.isLoadingError && <LoadError query={coverage} />}
       {coverage.data && (
         <div className={classes['cards']} data-refetching={coverage.isPlaceholderData || undefined}>
-          <SummaryCard figures={coverage.data.total} hasPeriod={coverage.data.period !== null} />
+          <SummaryCard
+            figures={coverage.data.total}
+            hasPeriod={coverage.data.period !== null}
+            request={request}
+          />
           {site ? (
             <CalendarCard choice={choice} site={site} onCovers={addCovers} onWaste={addWaste} />
           ) : (
@@ -94,14 +107,21 @@ export function CoveragePage({ dialogs: { AddWaste, Covers }, ControlWeek }: Cov
             opened={isOpen && opened.kind === 'waste'}
             onClose={close}
             siteId={opened.site.id}
-            siteTime={`${opened.day}T${opened.time}`}
+            siteTime={`${opened.period.startDate}T${opened.time}`}
             onAdded={() => void refresh()}
           />
           <Covers
             opened={isOpen && opened.kind === 'covers'}
             onClose={close}
             site={opened.site}
-            day={opened.day}
+            day={opened.period.startDate}
+            maximum={maxCovers}
+          />
+          <CoversOfDays
+            opened={isOpen && opened.kind === 'coversOfDays'}
+            onClose={close}
+            site={opened.site}
+            period={opened.period}
             maximum={maxCovers}
           />
         </>

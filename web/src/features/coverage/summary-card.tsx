@@ -4,17 +4,20 @@ import type { CoverageFigures } from '@wastegauge/contract/insight/coverage';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../ui/display/figure.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import type { CoverageRequest } from '../../widgets/coverage/api.ts';
 import { coverageLevel, shownCoverage } from '../../widgets/coverage/coverage-level.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { ExplanationDialog } from './explanation-dialog.tsx';
 import classes from './summary-card.module.css';
+import { useMissingDaysText } from './use-missing-days-text.ts';
 
 interface SummaryCardProps {
   figures: CoverageFigures;
   hasPeriod: boolean;
+  request: CoverageRequest;
 }
 
-export function SummaryCard({ figures, hasPeriod }: SummaryCardProps) {
+export function SummaryCard({ figures, hasPeriod, request }: SummaryCardProps) {
   const { t } = useTranslation('coverage');
   const format = useFormat();
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -41,19 +44,20 @@ export function SummaryCard({ figures, hasPeriod }: SummaryCardProps) {
           {t('summary.how')}
         </Button>
       </div>
-      <Parts figures={figures} />
+      <Parts figures={figures} request={request} />
       <ExplanationDialog opened={isOpen} onClose={close} />
     </section>
   );
 }
 
-function Parts({ figures }: { figures: CoverageFigures }) {
+function Parts({ figures, request }: Pick<SummaryCardProps, 'figures' | 'request'>) {
   const { t } = useTranslation('coverage');
   const format = useFormat();
   const share = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
   const hours = (minutes: number): string => format.count(Math.round(minutes / 60));
   const { partly_services: partly, missed_services: missed } = figures;
   const missingDays = figures.days - figures.cover_days;
+  const missingDaysText = useMissingDaysText(request, missingDays);
   const unnamed = figures.weight - figures.named_weight;
   return (
     <dl className={classes['parts']}>
@@ -106,7 +110,7 @@ function Parts({ figures }: { figures: CoverageFigures }) {
         percent={share(figures.cover_days, figures.days)}
         note={
           missingDays > 0
-            ? t('summary.missingDays', { count: missingDays })
+            ? missingDaysText
             : t(figures.days === 0 ? 'summary.unknown' : 'summary.allCovers')
         }
       />

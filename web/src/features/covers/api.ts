@@ -51,6 +51,14 @@ export const coverOfDayOptions = (siteId: number, day: Day) =>
     staleTime: 0,
   });
 
+export const coversOfDaysOptions = (siteId: number, period: Period) =>
+  routeOptions(
+    ['covers', 'days', siteId, period],
+    coverRoutes.listDailyCovers,
+    { params: { siteId }, query: period },
+    { staleTime: 0 },
+  );
+
 export const coverDefaultsOptions = (siteId: number) =>
   routeOptions(
     ['covers', 'defaults', siteId],
@@ -85,6 +93,21 @@ export function useSaveCover() {
             body: { covers_per_day: covers, is_default: false, occupancy_type: occupancyType },
           }),
     onSuccess: refresh,
+  });
+}
+
+/** One call per day. After a failure, sending all days again does no harm. */
+export function useSaveCoversOfDays(siteId: number) {
+  const refresh = useRefreshCovers();
+  return useMutation({
+    mutationFn: async (days: readonly { day: Day; covers: number }[]) => {
+      for (const { day, covers } of days) {
+        await call(coverRoutes.saveDailyCover, {
+          body: { day, covers_per_day: covers, site: siteId, occupancy_type: 'BUSINESS_USUAL' },
+        });
+      }
+    },
+    onSettled: refresh,
   });
 }
 

@@ -1,37 +1,12 @@
 import { issueText, withLimit } from '@wastegauge/contract/values/issue-texts';
 import { texts } from '@wastegauge/contract/values/texts';
-import i18next from 'i18next';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { replyError } from '../../api/api-error.ts';
 import { de } from '../../locales/de.ts';
-import { en } from '../../locales/en.ts';
 import { fr } from '../../locales/fr.ts';
+import { inLanguage } from '../language/in-language.test-support.ts';
 import { useErrorText, useFailureText, useFieldText } from './use-error-text.ts';
-
-type Language = 'en' | 'de' | 'fr';
-
-/** What a hook returns in a component that is shown in this language. */
-function inLanguage<Result>(language: Language, useHook: () => Result): Result {
-  const i18n = i18next.createInstance();
-  void i18n.init({
-    lng: language,
-    resources: { en, de, fr },
-    interpolation: { escapeValue: false },
-  });
-  const results: Result[] = [];
-  const Reader = () => {
-    results.push(useHook());
-    return null;
-  };
-  renderToString(createElement(I18nextProvider, { i18n }, createElement(Reader)));
-  const [result] = results;
-  if (result === undefined) throw new Error('The hook did not run');
-  return result;
-}
 
 const silentReply = replyError(new Response(null, { status: 500, statusText: 'Server' }), {});
 

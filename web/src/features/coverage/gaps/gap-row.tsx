@@ -5,7 +5,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { settleGap } from '../api.ts';
+import { recordNothing, settleGap } from '../api.ts';
 import calendar from '../calendar/calendar.module.css';
 import { StateMark } from '../calendar/state-icon.tsx';
 import { useCoverageChange } from '../use-coverage-change.ts';
@@ -17,7 +17,7 @@ interface GapRowProps {
   gap: Gap;
   /** Several sites are listed. */
   hasSite: boolean;
-  onCovers: (siteId: number, day: Day) => void;
+  onCovers: (siteId: number, startDate: Day, endDate: Day) => void;
   onWaste: (siteId: number, day: Day, time?: string) => void;
 }
 
@@ -83,10 +83,22 @@ function GapButtons({ gap, onCovers, onWaste }: Omit<GapRowProps, 'hasSite'>): R
       undo: () => settleGap({ ...body, state: before }),
     });
   };
+  const recordNothingInAll = (): void => {
+    const record = async (isNothing: boolean): Promise<void> => {
+      for (const service of services) {
+        await recordNothing({ site: site.id, day, service, is_nothing: isNothing });
+      }
+    };
+    void change({
+      run: () => record(true),
+      done: t('service.recorded'),
+      undo: () => record(false),
+    });
+  };
   if (kind === 'unnamed') return <LabelLink site={site} />;
   if (kind === 'no_covers') {
     return (
-      <Button size="xs" onClick={() => onCovers(site.id, day)}>
+      <Button size="xs" onClick={() => onCovers(site.id, day, gap.endDate)}>
         {t('gaps.addCovers')}
       </Button>
     );
@@ -110,6 +122,11 @@ function GapButtons({ gap, onCovers, onWaste }: Omit<GapRowProps, 'hasSite'>): R
           <Button size="xs" variant="ghost" onClick={() => settle('left', 'open')}>
             {t('gaps.leave')}
           </Button>
+          {kind === 'no_entry' && (
+            <Button size="xs" onClick={recordNothingInAll}>
+              {t('service.nothingButton')}
+            </Button>
+          )}
           <Button size="xs" onClick={() => onWaste(site.id, day, gap.monitors[0]?.from)}>
             {t('gaps.addWaste')}
           </Button>

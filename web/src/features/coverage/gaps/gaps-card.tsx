@@ -16,7 +16,7 @@ import classes from './gaps-card.module.css';
 
 interface GapsCardProps {
   choice: CoverageChoice;
-  onCovers: (siteId: number, day: Day) => void;
+  onCovers: (siteId: number, startDate: Day, endDate: Day) => void;
   onWaste: (siteId: number, day: Day, time?: string) => void;
 }
 

@@ -22,6 +22,12 @@ export function useGapTexts(): (gap: Gap) => GapTexts {
         t('gaps.cause.monitorMissing', { name, from, to, missing: minutesText(missing) }),
       ),
     );
+  const monitorRemedy = ({ kind, cause, monitors: missing }: Gap): string => {
+    const silentNow = missing.filter(({ is_silent_now }) => is_silent_now).length;
+    if (silentNow > 0) return t('gaps.remedy.silentNow', { count: silentNow });
+    if (cause === 'no_network') return t('gaps.remedy.no_network', { count: missing.length });
+    return t(kind === 'partly' ? 'gaps.remedy.partly' : 'gaps.remedy.silent');
+  };
   return (gap) => {
     const count = countDays(gap);
     const day = dayText(gap.startDate);
@@ -30,7 +36,9 @@ export function useGapTexts(): (gap: Gap) => GapTexts {
         return {
           title: t('gaps.when.unnamed', { weight: `${format.fixed(gap.weight, 1)} kg` }),
           cause: t('gaps.cause.unnamed', { count: gap.captures, day }),
-          remedy: t(canLabel ? 'gaps.remedy.unnamed' : 'gaps.remedy.unnamedWait'),
+          remedy: t(canLabel ? 'gaps.remedy.unnamed' : 'gaps.remedy.unnamedWait', {
+            count: gap.captures,
+          }),
         };
       case 'no_covers':
         return {
@@ -55,15 +63,9 @@ export function useGapTexts(): (gap: Gap) => GapTexts {
                   gap.cause === 'no_network'
                     ? 'gaps.cause.no_network'
                     : 'gaps.cause.monitor_silent',
-                  { monitors: monitors(gap) },
+                  { count: gap.monitors.length, monitors: monitors(gap) },
                 ),
-          remedy: t(
-            gap.monitors.some(({ is_silent_now }) => is_silent_now)
-              ? 'gaps.remedy.silentNow'
-              : gap.cause === 'no_network'
-                ? 'gaps.remedy.no_network'
-                : `gaps.remedy.${gap.kind}`,
-          ),
+          remedy: monitorRemedy(gap),
         };
     }
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { expectNoAxeViolations } from '../harness/axe.ts';
 import { findFreePort, startProduct, type Product } from '../harness/start-product.ts';
 import { test } from '../harness/test.ts';
 
@@ -43,6 +44,7 @@ test('a tablet gets the certificate over plain HTTP and then opens the product s
     await page.goto(`${product.plainUrl}/certificate`);
     await expect(page.getByRole('heading', { name: 'Trust this server' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Android' })).toBeVisible();
+    await expectNoAxeViolations(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download certificate' }).click(),

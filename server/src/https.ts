@@ -24,7 +24,8 @@ const defaultHttpPort = 8081;
 export async function openHttps(config: Config, now: Date): Promise<Https | null> {
   const source = config.ROLE === 'worker' ? null : findCertificate(config);
   if (!source) return null;
-  await renewLocal(source, config, now);
+  // Without a renewal the certificate may still be valid; otherwise loading it explains what to do.
+  await renewLocal(source, config, now).catch(() => undefined);
   return {
     source,
     certificate: loadServerCertificate(source, now),

@@ -85,7 +85,7 @@ function describeNotice(notice: MonitorNotice): string {
     case 'pictureRejected':
       return `Picture ${notice.position} of ${notice.captureId} was rejected: ${notice.message}`;
     case 'trouble':
-      return `${notice.message}. Next attempt in ${Math.ceil(notice.retryInMs / 1000)} s.`;
+      return `${notice.message.replace(/^Error: /, '')}. Next attempt in ${Math.ceil(notice.retryInMs / 1000)} s.`;
   }
 }
 

@@ -51,6 +51,9 @@ test.each([
 const sharedWords: Record<string, readonly string[]> = {
   both: [
     'WasteGauge',
+    'Android',
+    'iPad',
+    'Windows',
     'Excel',
     'Power BI',
     'Python',

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import { createServer } from 'node:net';
 import { StartError } from '../start-error.ts';
 
@@ -12,8 +14,9 @@ export async function assertPortFree(
   if (problem !== 'EADDRINUSE') {
     throw new StartError(`HOST, ${setting}: cannot listen on ${host}:${port} (${problem})`);
   }
-  if (await answersAsWasteGauge(host, port)) {
-    throw new StartError(`WasteGauge is already running at http://localhost:${port}`);
+  const protocol = await findWasteGauge(host, port);
+  if (protocol) {
+    throw new StartError(`WasteGauge is already running at ${protocol}://localhost:${port}`);
   }
   throw new StartError(
     `${setting}: ${port} is in use by another program; choose another one, for example ${setting}=${port + 1} npm start`,
@@ -27,15 +30,24 @@ const tryToListen = (host: string, port: number): Promise<string | undefined> =>
     server.listen(port, host, () => server.close(() => resolve(undefined)));
   });
 
-async function answersAsWasteGauge(host: string, port: number): Promise<boolean> {
+/** The protocol of a running WasteGauge; undefined for another program. */
+async function findWasteGauge(host: string, port: number): Promise<'http' | 'https' | undefined> {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const address = reachable.includes(':') ? `[${reachable}]` : reachable;
-  try {
-    const answer = await fetch(`http://${address}:${port}/api/health/live/`, {
-      signal: AbortSignal.timeout(1000),
-    });
-    return answer.ok && answer.headers.get('content-type')?.includes('json') === true;
-  } catch {
-    return false;
-  }
+  const options = { host: reachable, port, path: '/api/health/live/', timeout: 1000 };
+  if (await answersAsWasteGauge(http.request(options))) return 'http';
+  // Only the answer counts here, not who signed the certificate.
+  const secure = https.request({ ...options, rejectUnauthorized: false });
+  return (await answersAsWasteGauge(secure)) ? 'https' : undefined;
 }
+
+const answersAsWasteGauge = (request: http.ClientRequest): Promise<boolean> =>
+  new Promise((resolve) => {
+    request.once('error', () => resolve(false));
+    request.once('timeout', () => request.destroy(new Error('timeout')));
+    request.once('response', (reply) => {
+      reply.resume();
+      const isJson = reply.headers['content-type']?.includes('json') === true;
+      resolve(reply.statusCode === 200 && isJson);
+    });
+    request.end();
+  });

@@ -17,6 +17,7 @@ import { buildPlainHttpApp } from '../../app.ts';
 import { choosePublicUrl, chooseSecureUrl } from '../../https.ts';
 import { loadConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import { assertPortFree } from '../http/listening-port.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { authorityFiles, findCertificate, type CertificateSource } from './certificate-files.ts';
 import { followCertificate } from './certificate-renewal.ts';
@@ -111,6 +112,12 @@ test('the certificate of the authority is handed out, its key is not', async () 
     'content-type': 'application/x-x509-ca-cert',
     'content-disposition': expect.stringContaining('.crt'),
   });
+});
+
+test('a second start recognises the running product', async () => {
+  await expect(assertPortFree('127.0.0.1', port)).rejects.toThrow(
+    `WasteGauge is already running at https://localhost:${port}`,
+  );
 });
 
 test('without an authority there is nothing to download', async () => {

@@ -85,6 +85,21 @@ export const administration: Record<string, Write> = {
     },
   },
   'deviceManagement.assignDevices': { body: { devices: [987_654_321], site: 1 } },
+  'pairing.startPairing': { body: { has_camera: true } },
+  'pairing.confirmPairing': {
+    body: {
+      site: 1,
+      name: 'Pass',
+      type: 'PLATE_WASTE',
+      weighing: 'cumulative',
+      device: 987_654_321,
+    },
+  },
+  'tablets.withdrawCapture': {},
+  'tablets.addTabletContainer': { body: { name: 'Deep pan', tare: 1.5 } },
+  'tablets.changeTabletContainer': { body: { name: 'Flat pan', tare: 0.9, is_removed: true } },
+  'containers.addContainer': { body: { site: 1, name: 'Deep pan', tare: 1.5 } },
+  'containers.changeContainer': { body: { name: 'Flat pan', tare: 0.9, is_removed: true } },
   'serviceTimes.createServiceTimes': {
     body: { ...serviceTimes, device: 1 },
   },

@@ -333,21 +333,6 @@ export const writes: Record<string, Write> = {
     },
   },
   'captures.deliverPicture': {},
-  'pairing.startPairing': { body: { has_camera: true } },
-  'pairing.confirmPairing': {
-    body: {
-      site: 1,
-      name: 'Pass',
-      type: 'PLATE_WASTE',
-      weighing: 'cumulative',
-      device: 987_654_321,
-    },
-  },
-  'tablets.withdrawCapture': {},
-  'tablets.addTabletContainer': { body: { name: 'Deep pan', tare: 1.5 } },
-  'tablets.changeTabletContainer': { body: { name: 'Flat pan', tare: 0.9, is_removed: true } },
-  'containers.addContainer': { body: { site: 1, name: 'Deep pan', tare: 1.5 } },
-  'containers.changeContainer': { body: { name: 'Flat pan', tare: 0.9, is_removed: true } },
   'captures.sendHeartbeat': {
     body: {
       sent_at: '2026-03-10T12:00:00Z',

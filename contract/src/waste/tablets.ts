@@ -22,7 +22,7 @@ export const container = z
     tare: z.number(),
   })
   .meta({ id: 'Container' });
-export type Container = z.infer<typeof container>;
+export type SiteContainer = z.infer<typeof container>;
 
 const containerFields = {
   name: requiredText(texts.requiredField),

@@ -25,7 +25,7 @@ export interface BinChange {
 }
 
 export interface BinDetector<Message extends WeightMessage = WeightMessage> {
-  take(message: Message, atMs: number): BinChange[];
+  take(message: Message, atMs: number): readonly BinChange[];
   /** JSON, to continue after a restart. */
   state(): unknown;
 }

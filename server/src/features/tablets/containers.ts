@@ -1,6 +1,6 @@
 import {
   maxContainers,
-  type Container,
+  type SiteContainer,
   type ContainerChanges,
   type NewContainer,
 } from '@wastegauge/contract/waste/tablets';
@@ -21,7 +21,7 @@ interface ContainerRow {
   tareG: number;
 }
 
-const toContainer = ({ id, name, tareG }: ContainerRow): Container => ({
+const toContainer = ({ id, name, tareG }: ContainerRow): SiteContainer => ({
   id,
   name,
   tare: kgFromGrams(tareG),
@@ -30,7 +30,7 @@ const toContainer = ({ id, name, tareG }: ContainerRow): Container => ({
 const toGrams = (kg: number): number => Math.round(kg * 1000);
 const nameTaken = { name: [texts.containerTaken] };
 
-export async function findContainers(db: Db, siteId: number): Promise<Container[]> {
+export async function findContainers(db: Db, siteId: number): Promise<SiteContainer[]> {
   const found = await queryRows(db)<ContainerRow>`
     select site_id as "siteId", id, name, tare_g as "tareG" from container
     where site_id = ${siteId} and removed_at is null
@@ -45,7 +45,7 @@ export const addContainer = (
   caller: AuditedCaller,
   siteId: number,
   { name, tare }: NewContainer,
-): Promise<Container> =>
+): Promise<SiteContainer> =>
   inTransaction(db, async (transaction) => {
     const count = await queryCount(transaction)`
       from container where site_id = ${siteId} and removed_at is null`;
@@ -66,7 +66,7 @@ export const changeContainer = (
   caller: AuditedCaller,
   { siteIds, id }: { siteIds: readonly number[]; id: number },
   { name, tare, is_removed: isRemoved }: ContainerChanges,
-): Promise<Container> =>
+): Promise<SiteContainer> =>
   inTransaction(db, async (transaction) => {
     const before = requireFound(await lockContainer(transaction, siteIds, id));
     const columns = {

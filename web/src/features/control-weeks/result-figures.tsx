@@ -53,7 +53,7 @@ function ResultScale({ result: { measured, control, low, high } }: { result: Con
   const widest = Math.max(measured, high, 0.001) * 1.08;
   const place = (kg: number): string => `${(kg / widest) * 100}%`;
   const hasLikely = control / widest > 0.5;
-  // A centred label would leave the card.
+  // A centred label would leave a narrow card.
   const isNearEnd = control / widest > 0.75;
   // Labels of a narrow range would overlap.
   const hasEnds = (high - low) / widest > 0.14;
@@ -71,9 +71,9 @@ function ResultScale({ result: { measured, control, low, high } }: { result: Con
       {hasLikely && (
         <span
           className={classes['label']}
-          {...(isNearEnd
-            ? { 'data-end': true }
-            : { 'data-centred': true, style: { left: place(control) } })}
+          data-centred
+          data-near-end={isNearEnd || undefined}
+          style={{ left: place(control) }}
         >
           {t('likely')} {format.count(control)}
         </span>

@@ -4,6 +4,7 @@ import type { Role } from '@wastegauge/contract/permissions';
 import type { Language } from '@wastegauge/contract/values/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { queryBySite } from '../../platform/db/distribution.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { isCaptureOfDevice } from '../devices/service.ts';
 import { serviceWindows } from '../service-times/service.ts';
@@ -38,10 +39,14 @@ export async function openIncidents(transaction: Db, now: Date): Promise<Inciden
   // A service that began yesterday may not be over, and days begin at different times around the world.
   const today = dayIn('UTC', now);
   const days = { from: addDays(today, -2), to: addDays(today, 1) };
-  return queryRows(transaction)`
+  return queryBySite(
+    transaction,
+    siteIds,
+    (ids) =>
+      queryRows(transaction)`
     insert into silence_incident (site_id, device_id, silent_since, noticed_at)
     select distinct device.site_id, device.id, health.last_seen_at, ${now}::timestamptz
-    from (${serviceWindows(siteIds, days)}) service
+    from (${serviceWindows(ids, days)}) service
     join device on device.site_id = service.site_id
     join device_health health on health.device_id = device.id
     where not service.is_closed and ${isMonitor}
@@ -49,11 +54,13 @@ export async function openIncidents(transaction: Db, now: Date): Promise<Inciden
       and greatest(health.last_seen_at, service.starts_at) <= ${now}::timestamptz - ${limit}
       and exists (
         select from event
-        where ${isCaptureOfDevice} and event.service_time = service.service
+        where ${isCaptureOfDevice} and event.site_id = any(${ids}::bigint[])
+          and event.service_time = service.service
           and event.processed_at >= ${now}::timestamptz - make_interval(days => ${inUseDays}))
     on conflict (site_id, device_id) where ended_at is null do nothing
     returning ${incident}
-  `;
+  `,
+  );
 }
 
 const incident = sql`site_id as "siteId", id, device_id as "deviceId",

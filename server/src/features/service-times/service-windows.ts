@@ -17,7 +17,7 @@ const times = sql.join(
 /**
  * Rows (site_id, day, service, starts_at, ends_at, is_closed) for PostgreSQL. A service that ends before it starts
  * continues past midnight and belongs to the day on which it starts. The times are those of the site: times of a
- * monitor only decide which service its captures belong to. Sites and days may be columns of a lateral join.
+ * monitor only decide which service its captures belong to. Days may be columns of a lateral join.
  */
 export const serviceWindows = (
   siteIds: readonly number[],

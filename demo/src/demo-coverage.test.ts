@@ -1,4 +1,5 @@
 import { coverageRoutes, type CoverageDays, type Gap } from '@wastegauge/contract/insight/coverage';
+import { controlWeekRoutes, type ControlService } from '@wastegauge/contract/insight/control-weeks';
 import { refreshChangedDays } from '@wastegauge/server/features/coverage/jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../server/test/support/test-app.ts';
@@ -81,4 +82,24 @@ test('coverage of the month is good and not complete', async () => {
   expect(body.total.percent).toBeLessThan(100);
   expect(body.total.partly_services).toBe(3);
   expect(body.total.closed_services).toBe(7);
+});
+
+test('one site has a finished control week with a result', async () => {
+  const { body } = await administrator.call(controlWeekRoutes.listControlWeeks);
+  expect(body).toMatchObject({
+    count: 1,
+    results: [
+      { site: { id: 2 }, startDate: '2026-09-07', endDate: '2026-09-13', state: 'finished' },
+    ],
+  });
+  const [week] = body.results;
+  expect(week.plan).toHaveLength(21);
+  const open = week.plan.filter(({ outcome }: ControlService) => outcome === null);
+  expect(open).toEqual([]);
+  expect(week.result.services).toBe(20);
+  expect(week.result.ratio).toBeGreaterThan(1.1);
+  expect(week.result.ratio).toBeLessThan(1.6);
+  const query = { ...september, site: 2 };
+  const coverage = await administrator.call(getCoverage, { query });
+  expect(coverage.body.control).toMatchObject({ startDate: '2026-09-07', endDate: '2026-09-13' });
 });

@@ -6,7 +6,7 @@ import { calendarDay } from './calendar.ts';
 import { localMidnight, secondsOfDay } from './local-time.ts';
 import type { DemoSite } from './tables.ts';
 
-const start = z.union([
+export const startSchema = z.union([
   z.strictObject({ monthsAgo: z.number(), dayOfMonth: z.number() }),
   z.strictObject({ daysAgo: z.number() }),
   /** Monday is 1; the week of the last day is 0. */
@@ -15,7 +15,7 @@ const start = z.union([
 
 const silence = z.strictObject({
   device: z.number(),
-  from: start,
+  from: startSchema,
   days: z.number().default(1),
   /** Local times of a silence within one day. */
   times: z.tuple([z.string(), z.string()]).optional(),
@@ -25,7 +25,7 @@ const silence = z.strictObject({
 
 const closure = z.strictObject({
   site: z.number(),
-  from: start,
+  from: startSchema,
   /** Closed on this weekday from then on; Monday is 1. */
   weekday: z.number().optional(),
   /** The whole day if missing. */
@@ -36,7 +36,7 @@ const closure = z.strictObject({
 const gaps = z
   .strictObject({
     silences: z.array(silence),
-    weeksWithoutCovers: z.array(z.strictObject({ site: z.number(), from: start })),
+    weeksWithoutCovers: z.array(z.strictObject({ site: z.number(), from: startSchema })),
     closures: z.array(closure),
   })
   .parse(gapsFile);
@@ -136,7 +136,7 @@ export function closedServices({ closures }: PlantedGaps, day: Day): ReadonlySet
   );
 }
 
-function startDay(from: z.infer<typeof start>, today: Day): Day {
+export function startDay(from: z.infer<typeof startSchema>, today: Day): Day {
   if ('daysAgo' in from) return addDays(today, -from.daysAgo);
   if ('weeksAgo' in from) {
     const monday = addDays(today, -calendarDay(today).weekday);

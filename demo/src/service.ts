@@ -20,6 +20,7 @@ import {
 } from './tables.ts';
 import { closureRows } from './rows/closure-rows.ts';
 import { peopleRows } from './rows/people-rows.ts';
+import { insertControlWeek } from './control-week.ts';
 import { insertPresence, spansBetween } from './presence.ts';
 import { foodCostRows, ownPrices, priceFinder } from './prices.ts';
 import {
@@ -158,6 +159,7 @@ async function loadOrganisation(
   );
   await moveSequences(db, numberedTables);
   await analyse(db, [...numberedTables, 'device_presence']);
+  await insertControlWeek(db, today);
 }
 
 function* withProgress(

@@ -1,11 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { coverageRoutes } from '@wastegauge/contract/insight/coverage';
+import { unusualRoutes } from '@wastegauge/contract/insight/unusual';
 import { languages, type Language } from '@wastegauge/contract/values/languages';
 import { translationsOf } from '../harness/english-rests.ts';
 import { visit } from '../harness/every-page.ts';
 import { picturesShown } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
+import { read } from '../harness/venues.ts';
 
 type Size = Record<'width' | 'height', number>;
 
@@ -104,10 +107,29 @@ const importedLines = [
 async function takeAsManager(studio: Studio): Promise<void> {
   const { page, take, text } = studio;
   await enter(studio, 'manager@harbour.example');
+  await waitUntilEvaluated(page);
+  await visit(page, '/coverage?siteId=1');
+  await expect(main(page).getByRole('table', { name: text('Days and services') })).toBeVisible();
+  await take('coverage-days', main(page).getByRole('region', { name: text('Days and services') }));
   await visit(page, '/explore?metric=total_waste&granularity=weekly');
   await take('explore-partial', main(page).getByRole('region', { name: text('Chart') }));
   await visit(page, '/insights/sites?display=waste_per_cover');
   await take('cover-days', main(page).getByRole('tabpanel').getByRole('article').first());
+  await visit(page, '/coverage?siteId=2');
+  await take('control-week', main(page).getByRole('region', { name: text('Control week') }), 640);
+}
+
+/** The history of a new demo is evaluated in the background. */
+async function waitUntilEvaluated(page: Page): Promise<void> {
+  const isEvaluated = async (): Promise<boolean> => {
+    const coverage = coverageRoutes.getCoverage.reply.parse(await read(page, '/api/coverage/'));
+    const isCovered = coverage.sites.every((site) => site.planned_services > 0);
+    const unusual = unusualRoutes.listUnusual.reply.parse(
+      await read(page, '/api/unusual/?limit=1'),
+    );
+    return isCovered && unusual.counts.open > 0;
+  };
+  await expect.poll(isEvaluated, { timeout: 240_000, intervals: [2000] }).toBe(true);
 }
 
 async function takeAsAdministrator(studio: Studio): Promise<void> {
@@ -115,6 +137,14 @@ async function takeAsAdministrator(studio: Studio): Promise<void> {
   await enter(studio, 'admin@wastegauge.example');
   await visit(page, '/overview?steps=true');
   await take('first-steps', page.locator('section[aria-labelledby="first-steps"]'), 700);
+  await visit(page, '/feed/unusual');
+  const entry = main(page).getByRole('article').first();
+  const pictureWidth = () =>
+    entry.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+  await expect.poll(pictureWidth, { timeout: 60_000 }).toBeGreaterThan(0);
+  await take('unusual-entry', entry);
+  await visit(page, '/device-management?view=health');
+  await take('health-board', main(page).getByRole('table', { name: text('Health') }), 480);
   await visit(page, '/labelling');
   await main(page)
     .getByRole('button', { name: text('All sites, oldest first') })

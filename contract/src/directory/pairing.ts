@@ -11,17 +11,14 @@ export const pairingAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const pairingCodeLength = 6;
 export const pairingMinutes = 10;
 
+const isPairingCode = new RegExp(`^[${pairingAlphabet}]{${pairingCodeLength}}$`);
+
 /** People may type lower case letters, spaces and hyphens. */
 const pairingCode = z
   .string(whenMissing(texts.requiredField))
   .max(20)
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
-  .refine(
-    (code) =>
-      code.length === pairingCodeLength &&
-      [...code].every((sign) => pairingAlphabet.includes(sign)),
-    texts.pairingCodeInvalid,
-  );
+  .refine((code) => isPairingCode.test(code), texts.pairingCodeInvalid);
 
 const codeParams = z.strictObject({ pairing: pairingCode });
 

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { clusterNodes, createClusterDatabase } from './test-cluster.ts';
 
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** A new database with all migrations and the catalogue. */
+/** A new database with all migrations and the catalogue; on a real cluster if TEST_CITUS_URLS names one. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
-  createDatabase('template_wastegauge');
+  clusterNodes.length > 0 ? createClusterDatabase() : createDatabase('template_wastegauge');
 
 /** A new, empty database. */
 export const createBareDatabase = (): Promise<TestDatabase> => createDatabase('template0');

@@ -46,21 +46,7 @@ export async function recordCall(
 ): Promise<DeviceState> {
   const takenAt = reading && estimateTime(reading.capturedAt, health.measuredOffsetMs);
   const measured = sql`${health.measuredOffsetMs}::bigint`;
-  const day = sql`(${receivedAt}::timestamptz at time zone 'UTC')::date`;
-  const slot = sql`${presenceSlot(receivedAt)}::integer`;
-  const state = await queryRow(db)<DeviceState>`${prepared}
-    with present as (
-      insert into device_presence as known (site_id, device_id, day, slots)
-      select ${device.siteId}::bigint, ${device.id}::bigint, ${day},
-        set_bit(repeat('0', ${sql.lit(presenceSlots)})::bit(${sql.lit(presenceSlots)}), ${slot}, 1)
-      where not exists (
-        select from device_presence heard
-        where heard.site_id = ${device.siteId} and heard.device_id = ${device.id}
-          and heard.day = ${day} and get_bit(heard.slots, ${slot}) = 1)
-      on conflict (site_id, device_id, day) do update
-        set slots = set_bit(known.slots, ${slot}, 1)
-        where get_bit(known.slots, ${slot}) = 0
-    )
+  const state = await queryRow(db)<Omit<DeviceState, 'isCumulative'>>`${prepared}
     insert into device_health as known
       (device_id, last_seen_at, battery_percent, firmware, clock_offset_ms, site_ids,
         last_capture_at, last_raw_weight_g, queue_length, scale_state, scale_since,
@@ -95,11 +81,41 @@ export async function recordCall(
       end,
       queue_length = coalesce(excluded.queue_length, known.queue_length),
       ${partState('scale')}, ${partState('camera')}
-    returning clock_offset_ms as "clockOffsetMs", site_ids as "siteIds",
-      (select weighing = 'cumulative' from device where device.id = known.device_id) as "isCumulative"
+    returning clock_offset_ms as "clockOffsetMs", site_ids as "siteIds"
   `;
   if (!state) throw new Error('The upsert returned no row.');
-  return state;
+  return { ...state, isCumulative: await recordPresence(db, device, receivedAt) };
+}
+
+/**
+ * Returns whether the monitor weighs the content of the bin. Not part of the statement above, because a cluster refuses
+ * to write tables of all sites and of one site together.
+ */
+async function recordPresence(
+  db: Db,
+  device: DeviceCaller['device'],
+  receivedAt: Date,
+): Promise<boolean> {
+  const day = sql`${receivedAt.toISOString().slice(0, 10)}::date`;
+  const slot = sql`${presenceSlot(receivedAt)}::integer`;
+  const found = await queryRow(db)<{ isCumulative: boolean; isKnown: boolean }>`${prepared}
+    select device.weighing = 'cumulative' as "isCumulative", exists (
+      select from device_presence
+      where site_id = ${device.siteId} and device_id = ${device.id} and day = ${day}
+        and get_bit(slots, ${slot}) = 1) as "isKnown"
+    from device where device.id = ${device.id}
+  `;
+  const { isCumulative = false, isKnown = false } = found ?? {};
+  if (isKnown) return isCumulative;
+  await runStatement(db)`${prepared}
+    insert into device_presence as known (site_id, device_id, day, slots)
+    values (${device.siteId}, ${device.id}, ${day},
+      set_bit(repeat('0', ${sql.lit(presenceSlots)})::bit(${sql.lit(presenceSlots)}), ${slot}, 1))
+    on conflict (site_id, device_id, day) do update
+      set slots = known.slots | excluded.slots
+      where (known.slots | excluded.slots) <> known.slots
+  `;
+  return isCumulative;
 }
 
 /** Ten-minute slots of a UTC day. */

@@ -3,6 +3,7 @@ import type { ServiceTime } from '@wastegauge/contract/waste/events';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { queryBySite } from '../../platform/db/distribution.ts';
 import {
   queryCount,
   queryHasRow,
@@ -51,30 +52,46 @@ const isVisible = (scope: SiteScope): Condition =>
 const newest = sql`order by week.start_date desc, week.id desc`;
 
 /** Closed services, services that were over before planning and those after an early end need no weighing. */
-const plannedServices = sql`
+const plannedServices = (siteIds: readonly number[]): Condition => sql`
   select planned.*, total.outcome, coalesce(total.tubs_g, '{}') as tubs_g
-  from (${serviceWindows(sql`array[week.site_id]`, {
+  from (${serviceWindows(siteIds, {
     from: sql`week.start_date`,
     to: sql`week.end_date`,
   })}) as planned
   left join control_total total on total.site_id = week.site_id
+    and total.site_id = any(${siteIds}::bigint[])
     and total.control_week_id = week.id and total.day = planned.day
     and total.service = planned.service
-  where planned.service = any(week.services)
+  where planned.site_id = week.site_id and planned.service = any(week.services)
     and (total.outcome is not null or (not planned.is_closed
       and planned.ends_at > week.created_at
       and planned.starts_at < coalesce(week.ended_at, 'infinity')))`;
 
-const measuredWeight = sql`(
+const measuredWeight = (siteIds: readonly number[]): Condition => sql`(
   select coalesce(sum(event.weight_g), 0)::bigint from event
-  where event.site_id = week.site_id and event.processed_at >= planned.starts_at
+  where event.site_id = week.site_id and event.site_id = any(${siteIds}::bigint[])
+    and event.processed_at >= planned.starts_at
     and event.processed_at < planned.ends_at and event.status <> 'DISCARDED'
     and not event.is_secondary and not event.non_food)`;
 
 const localTime = (instant: Condition): Condition =>
   sql`to_char(${instant} at time zone site.timezone, 'HH24:MI')`;
 
-const findWeeks = (db: Db, matches: Condition, page = sql``): Promise<ControlWeekRow[]> =>
+/** Newest first. */
+async function findWeeks(
+  db: Db,
+  sites: readonly number[],
+  matches: Condition,
+): Promise<ControlWeekRow[]> {
+  const rows = await queryBySite(db, sites, (siteIds) => findWeeksOf(db, siteIds, matches));
+  return rows.toSorted((a, b) => b.startDate.localeCompare(a.startDate) || b.id - a.id);
+}
+
+const findWeeksOf = (
+  db: Db,
+  siteIds: readonly number[],
+  matches: Condition,
+): Promise<ControlWeekRow[]> =>
   queryRows(db)`
     select week.id, week.site_id as "siteId", site.name as "siteName", site.timezone,
       week.start_date as "startDate", week.services,
@@ -91,9 +108,9 @@ const findWeeks = (db: Db, matches: Condition, page = sql``): Promise<ControlWee
         json_agg(json_build_object('day', planned.day, 'service', planned.service,
           'start', ${localTime(sql`planned.starts_at`)}, 'end', ${localTime(sql`planned.ends_at`)},
           'startsAt', planned.starts_at, 'endsAt', planned.ends_at, 'outcome', planned.outcome,
-          'tubsG', planned.tubs_g, 'measuredG', ${measuredWeight})
+          'tubsG', planned.tubs_g, 'measuredG', ${measuredWeight(siteIds)})
           order by planned.starts_at, planned.service) as plan
-      from (${plannedServices}) as planned
+      from (${plannedServices(siteIds)}) as planned
     ) as found
     cross join lateral (
       select coalesce(found.starts_at, week.start_date::timestamp at time zone site.timezone)
@@ -101,7 +118,7 @@ const findWeeks = (db: Db, matches: Condition, page = sql``): Promise<ControlWee
         coalesce(found.ends_at, (week.end_date + 1)::timestamp at time zone site.timezone)
           as ends_at
     ) as bounds
-    where ${matches} ${newest} ${page}
+    where week.site_id = any(${siteIds}::bigint[]) and ${matches}
   `;
 
 export const findWeek = async (
@@ -109,7 +126,15 @@ export const findWeek = async (
   scope: SiteScope,
   id: number,
 ): Promise<ControlWeekRow | undefined> =>
-  (await findWeeks(db, sql`${isVisible(scope)} and week.id = ${id}`))[0];
+  (await findWeeks(db, await findSitesOfWeek(db, scope, id), sql`week.id = ${id}`))[0];
+
+async function findSitesOfWeek(db: Db, scope: SiteScope, id: number): Promise<number[]> {
+  const found = await queryRows(db)<{ siteId: number }>`
+    select week.site_id as "siteId" from control_week week
+    where ${isVisible(scope)} and week.id = ${id}
+  `;
+  return found.map(({ siteId }) => siteId);
+}
 
 export async function findWeekPage(
   db: Db,
@@ -117,9 +142,15 @@ export async function findWeekPage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; rows: ControlWeekRow[] }> {
   const matches = sql`${isVisible(scope)} and week.cancelled_at is null`;
+  const page = await queryRows(db)<WeekKey>`
+    select week.site_id as "siteId", week.id from control_week week
+    where ${matches} ${newest} limit ${limit} offset ${offset}
+  `;
+  const siteIds = [...new Set(page.map(({ siteId }) => siteId))];
+  const ids = page.map(({ id }) => id);
   return {
     count: await queryCount(db)`from control_week week where ${matches}`,
-    rows: await findWeeks(db, matches, sql`limit ${limit} offset ${offset}`),
+    rows: await findWeeks(db, siteIds, sql`week.id = any(${ids}::bigint[])`),
   };
 }
 
@@ -131,7 +162,8 @@ export const findWeeksEndedSince = (
 ): Promise<ControlWeekRow[]> =>
   findWeeks(
     db,
-    sql`${isVisible(scope)} and week.cancelled_at is null and week.end_date >= ${since}::date
+    scope.siteIds,
+    sql`week.cancelled_at is null and week.end_date >= ${since}::date
       and (week.ended_at is not null or week.end_date <= (${now}::timestamptz + interval '1 day')::date)`,
   );
 

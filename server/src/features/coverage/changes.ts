@@ -75,7 +75,7 @@ async function rejectWasted(
   const found = await queryRow(transaction)<{ isOver: boolean; isWasted: boolean }>`
     select windows.ends_at <= ${now} as "isOver", exists (
       select from event
-      where event.site_id = windows.site_id and event.processed_at >= windows.starts_at
+      where event.site_id = ${site} and event.processed_at >= windows.starts_at
         and event.processed_at < windows.ends_at and event.status <> 'DISCARDED'
         and event.weight_g > 0
     ) as "isWasted"

@@ -22,8 +22,8 @@ import { findFirstMeasuredDay, latestDay, refreshDays } from './refresh.ts';
 
 type Routes = typeof coverageRoutes;
 
-const columns = sql`id, site_id as site, start_date::text as "startDate",
-  end_date::text as "endDate", weekday, service, note, is_imported`;
+const columns = sql`id, site_id as site, start_date as "startDate",
+  end_date as "endDate", weekday, service, note, is_imported`;
 
 export async function listClosures(
   { db }: CoverageDeps,
@@ -138,27 +138,38 @@ const lastDayOf = (start: string, end: string): Day => {
 };
 
 /** Days that are closed as a whole already are skipped. */
-const insertImported = (
+async function insertImported(
   transaction: Db,
   siteId: number,
   days: readonly ClosedDays[],
   userId: number,
-): Promise<Closure[]> =>
-  queryRows(transaction)`
+): Promise<Closure[]> {
+  const known = await queryRows(transaction)<{ startDate: Day; endDate: Day | null }>`
+    select start_date as "startDate", end_date as "endDate" from closure
+    where site_id = ${siteId} and service is null and weekday is null
+  `;
+  const isKnown = ({ startDate, endDate }: ClosedDays): boolean =>
+    known.some(
+      (closed) =>
+        closed.startDate <= startDate && closed.endDate !== null && closed.endDate >= endDate,
+    );
+  const added = new Map<string, ClosedDays>();
+  for (const given of days) {
+    const key = `${given.startDate} ${given.endDate}`;
+    if (!isKnown(given) && !added.has(key)) added.set(key, given);
+  }
+  const rows = [...added.values()];
+  return queryRows(transaction)`
     insert into closure (site_id, start_date, end_date, note, is_imported, set_by)
-    select distinct on (given.start_date, given.end_date)
-      ${siteId}::bigint, given.start_date, given.end_date, given.note, true, ${userId}::bigint
+    select ${siteId}::bigint, given.start_date, given.end_date, given.note, true, ${userId}::bigint
     from unnest(
-      ${days.map(({ startDate }) => startDate)}::date[],
-      ${days.map(({ endDate }) => endDate)}::date[], ${days.map(({ note }) => note)}::text[]
+      ${rows.map(({ startDate }) => startDate)}::date[],
+      ${rows.map(({ endDate }) => endDate)}::date[], ${rows.map(({ note }) => note)}::text[]
     ) as given (start_date, end_date, note)
-    where not exists (
-      select from closure
-      where closure.site_id = ${siteId} and closure.service is null and closure.weekday is null
-        and closure.start_date <= given.start_date and closure.end_date >= given.end_date
-    )
+    order by given.start_date, given.end_date
     returning ${columns}
   `;
+}
 
 async function refreshClosed(
   transaction: Db,

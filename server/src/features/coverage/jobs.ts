@@ -2,10 +2,11 @@ import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
+import { queryBySite } from '../../platform/db/distribution.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import { runGently } from '../../platform/jobs/gentle-run.ts';
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts';
-import { isChangedSince, readProgress, storeProgress } from '../events/service.ts';
+import { readProgress, storeProgress, type EarlierEvaluation } from '../events/service.ts';
 import { serviceWindows } from '../service-times/service.ts';
 import { findFirstMeasuredDay, latestDay, refreshDays } from './refresh.ts';
 
@@ -90,48 +91,73 @@ async function findHistory(db: Db, now: Date): Promise<Stretch[]> {
 }
 
 /** Days of changed events with the day before, which a service past midnight belongs to, and services that ended. */
-async function findChangedDays(db: Db, since: string, now: Date): Promise<Stretch[]> {
+async function findChangedDays(db: Db, since: EarlierEvaluation, now: Date): Promise<Stretch[]> {
   const today = latestDay(now);
   const siteIds = (await findSites(db)).map(({ siteId }) => siteId);
-  const days = await queryRows(db)<{ siteId: number; day: Day }>`
-    select site_id as "siteId", day::text as day from (
-      select distinct event.site_id, event.local_day + step as day
-      from event cross join generate_series(-1, 0) as step
-      where ${isChangedSince(since)}
-      union
-      select windows.site_id, windows.day
-      from (${serviceWindows(siteIds, { from: addDays(today, -3), to: today })}) as windows
-      where windows.ends_at <= ${now} and windows.ends_at > (
-        select evaluated_at from evaluation_progress where purpose = 'coverage')
-    ) as changed
-    where site_id = any(${siteIds}::bigint[]) and day <= ${today}::date
-    order by site_id, day
+  const changed = await queryRows(db)<SiteDay>`
+    select distinct event.site_id as "siteId", event.local_day::text as day from event
+    where ${since.isChanged} and event.site_id = any(${siteIds}::bigint[])
   `;
+  const ended = await queryBySite(db, siteIds, (ids) => findEndedDays(db, ids, since, now));
+  const days = sortedOnce([
+    ...changed.flatMap(({ siteId, day }) => [
+      { siteId, day: addDays(day, -1) },
+      { siteId, day },
+    ]),
+    ...ended,
+  ]).filter(({ day }) => day <= today);
   const extended = await findExtendedHistories(db, days);
   return [
-    ...extended.map(({ siteId, from }) => ({ siteId, from, to: today })),
+    ...extended.map(({ siteId, day }) => ({ siteId, from: day, to: today })),
     ...joinDays(days.filter(({ siteId }) => !extended.some((site) => site.siteId === siteId))),
   ];
 }
 
-/** Sites with events from before their first record, such as an import: the days in between are new as well. */
-const findExtendedHistories = (
+interface SiteDay {
+  siteId: number;
+  day: Day;
+}
+
+const findEndedDays = (
   db: Db,
-  days: readonly { siteId: number; day: Day }[],
-): Promise<{ siteId: number; from: Day }[]> =>
-  queryRows(db)`
-    select changed.site_id as "siteId", min(changed.day)::text as "from"
-    from unnest(${days.map(({ siteId }) => siteId)}::bigint[], ${days.map(({ day }) => day)}::date[])
-      as changed (site_id, day)
-    group by changed.site_id
-    having min(changed.day) < coalesce((
-      select min(service_record.day) - 1 from service_record
-      where service_record.site_id = changed.site_id
-    ), 'infinity')
+  siteIds: readonly number[],
+  { evaluatedAt }: EarlierEvaluation,
+  now: Date,
+): Promise<SiteDay[]> => {
+  const today = latestDay(now);
+  return queryRows(db)`
+    select distinct windows.site_id as "siteId", windows.day::text as day
+    from (${serviceWindows(siteIds, { from: addDays(today, -3), to: today })}) as windows
+    where windows.ends_at <= ${now} and windows.ends_at > ${evaluatedAt}
   `;
+};
+
+const sortedOnce = (days: readonly SiteDay[]): SiteDay[] => [
+  ...new Map(
+    days
+      .toSorted((a, b) => a.siteId - b.siteId || a.day.localeCompare(b.day))
+      .map((entry) => [`${entry.siteId} ${entry.day}`, entry]),
+  ).values(),
+];
+
+/** Sites with events from before their first record, such as an import: the days in between are new as well. */
+async function findExtendedHistories(db: Db, days: readonly SiteDay[]): Promise<SiteDay[]> {
+  const earliest = [...Map.groupBy(days, ({ siteId }) => siteId).values()].flatMap(([first]) =>
+    first ? [first] : [],
+  );
+  const records = await queryRows(db)<SiteDay>`
+    select site_id as "siteId", min(day)::text as day from service_record
+    where site_id = any(${earliest.map(({ siteId }) => siteId)}::bigint[]) group by site_id
+  `;
+  const firstRecords = new Map(records.map(({ siteId, day }) => [siteId, day]));
+  return earliest.filter(({ siteId, day }) => {
+    const record = firstRecords.get(siteId);
+    return record === undefined || day < addDays(record, -1);
+  });
+}
 
 /** Days in a row become one stretch. */
-function joinDays(days: readonly { siteId: number; day: Day }[]): Stretch[] {
+function joinDays(days: readonly SiteDay[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { siteId, day } of days) {
     const last = stretches.at(-1);

@@ -122,11 +122,11 @@ const findServices = (
       coalesce(record.weight_g, 0) as "weightG",
       exists (
         select from zero_waste
-        where zero_waste.site_id = windows.site_id and zero_waste.day = windows.day
+        where zero_waste.site_id = ${siteId} and zero_waste.day = windows.day
           and zero_waste.service in (windows.service, 'DAY')
       ) as "isNothing"
     from (${serviceWindows([siteId], { from: startDate, to: endDate })}) as windows
-    left join service_record as record on record.site_id = windows.site_id
+    left join service_record as record on record.site_id = ${siteId}
       and record.day = windows.day and record.service = windows.service
     order by windows.day, array_position(array['BREAKFAST', 'LUNCH', 'DINNER'], windows.service)
   `;

@@ -1,10 +1,5 @@
 export type { EventKey } from '../images/service.ts';
-export {
-  isChangedSince,
-  readProgress,
-  storeProgress,
-  type EvaluationProgress,
-} from './changed-events.ts';
+export { readProgress, storeProgress, type EarlierEvaluation } from './changed-events.ts';
 export { changeLockedEvent, recordChanges, recordUndone } from './changes.ts';
 export { hasLabel, restoreLabels, type LabelSnapshot } from './decision-log.ts';
 export {

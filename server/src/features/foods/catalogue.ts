@@ -99,13 +99,15 @@ async function upsertRows(
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const qualifiedColumns = (alias: string): RawBuilder<unknown> =>
     sql`row(${sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))})`;
+  // A cluster refuses now() and parameters in the update.
+  const stamp = sql.ref('updated_at');
   await sql`
-    insert into ${sql.table(table)} as known (${columns})
-    select ${columns}
+    insert into ${sql.table(table)} as known (${columns}${stampsUpdates ? sql`, ${stamp}` : sql``})
+    select ${columns}${stampsUpdates ? sql`, now()` : sql``}
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     on conflict (${sql.join(key.map((name) => sql.ref(name)))})
     do update set (${columns}) = ${qualifiedColumns('excluded')}
-      ${stampsUpdates ? sql`, updated_at = now()` : sql``}
+      ${stampsUpdates ? sql`, updated_at = excluded.updated_at` : sql``}
     where ${qualifiedColumns('known')} is distinct from ${qualifiedColumns('excluded')}
       ${keepsEdited ? sql`and known.changed_at is null` : sql``}
   `.execute(db);
@@ -130,11 +132,10 @@ const deactivateMissingFoods = (db: Db, shippedIds: number[]): Promise<void> =>
 const addEmptyDescriptions = (db: Db): Promise<void> =>
   runStatement(db)`
     insert into food_description (food_id)
-    select id from food
-    where not exists (
-      select from food_description as known where known.food_id = food.id and known.description = ''
-    )
-    order by id
+    select food.id from food
+    left join food_description as known on known.food_id = food.id and known.description = ''
+    where known.id is null
+    order by food.id
   `;
 
 /** Keeps machine translations; removes texts that are no longer in the glossary. */

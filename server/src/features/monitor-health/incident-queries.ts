@@ -4,6 +4,7 @@ import type { Role } from '@wastegauge/contract/permissions';
 import type { Language } from '@wastegauge/contract/values/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { queryBySite } from '../../platform/db/distribution.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { isCaptureOfDevice } from '../devices/service.ts';
 import { serviceWindows } from '../service-times/service.ts';
@@ -52,11 +53,15 @@ export async function openIncidents(transaction: Db, now: Date): Promise<Inciden
   // A service that began yesterday may not be over, and days begin at different times around the world.
   const today = dayIn('UTC', now);
   const days = { from: addDays(today, -2), to: addDays(today, 1) };
-  const opened = await queryRows(transaction)<IncidentKey>`
+  const opened = await queryBySite(
+    transaction,
+    siteIds,
+    (ids) =>
+      queryRows(transaction)<IncidentKey>`
     with missing as (
       select device.site_id, device.id, health.last_seen_at,
         min(greatest(health.last_seen_at, service.starts_at)) as since
-      from (${serviceWindows(siteIds, days)}) service
+      from (${serviceWindows(ids, days)}) service
       join device on device.site_id = service.site_id
       join device_health health on health.device_id = device.id
       where not service.is_closed and ${isMonitor}
@@ -64,7 +69,8 @@ export async function openIncidents(transaction: Db, now: Date): Promise<Inciden
         and greatest(health.last_seen_at, service.starts_at) <= ${now}::timestamptz - ${earlyLimit}
         and exists (
           select from event
-          where ${isCaptureOfDevice} and event.service_time = service.service
+          where ${isCaptureOfDevice} and event.site_id = any(${ids}::bigint[])
+            and event.service_time = service.service
             and event.processed_at >= ${now}::timestamptz - make_interval(days => ${inUseDays}))
         and not exists (
           select from silence_incident
@@ -79,7 +85,8 @@ export async function openIncidents(transaction: Db, now: Date): Promise<Inciden
       select site_id from missing where since <= ${now}::timestamptz - ${limit})
     on conflict (site_id, device_id) where ended_at is null do nothing
     returning site_id as "siteId", id
-  `;
+  `,
+  );
   return readIncidents(transaction, opened);
 }
 

@@ -1,6 +1,7 @@
 import type { MonitorHealth } from '@wastegauge/contract/insight/monitor-health';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { queryBySite } from '../../platform/db/distribution.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { isCaptureOfDevice } from '../devices/service.ts';
@@ -59,11 +60,10 @@ const comparedWeeks = 4;
  * Captures since midnight at the site, and the median of the same weekday of the last weeks up to the same minute.
  * Days before the first capture of a monitor are not compared.
  */
-export const countCaptures = (
-  db: Db,
-  { siteIds }: SiteScope,
-  now: Date,
-): Promise<CaptureCounts[]> =>
+export const countCaptures = (db: Db, scope: SiteScope, now: Date): Promise<CaptureCounts[]> =>
+  queryBySite(db, scope.siteIds, (siteIds) => countCapturesOf(db, siteIds, now));
+
+const countCapturesOf = (db: Db, siteIds: readonly number[], now: Date): Promise<CaptureCounts[]> =>
   queryRows(db)`
     select device.id, today.captures as today, usual.captures as usual
     from device
@@ -73,7 +73,7 @@ export const countCaptures = (
     ) site_clock
     cross join lateral (
       select count(*) as captures from event
-      where ${isCaptureOfDevice}
+      where ${isCaptureOfDevice} and event.site_id = any(${siteIds}::bigint[])
         and event.processed_at >= date_trunc('day', ${now}::timestamptz, site.timezone)
     ) today
     cross join lateral (
@@ -84,14 +84,14 @@ export const countCaptures = (
       ) compared
       cross join lateral (
         select count(*) as captures from event
-        where ${isCaptureOfDevice}
+        where ${isCaptureOfDevice} and event.site_id = any(${siteIds}::bigint[])
           and event.processed_at >= compared.day::timestamp at time zone site.timezone
           and event.processed_at < (compared.day + date_trunc('minute', site_clock.local)::time)
             at time zone site.timezone
       ) past
       where exists (
         select from event
-        where ${isCaptureOfDevice}
+        where ${isCaptureOfDevice} and event.site_id = any(${siteIds}::bigint[])
           and event.processed_at < (compared.day + 1)::timestamp at time zone site.timezone)
     ) usual
     where site.id = any(${siteIds}::bigint[]) and ${isMonitor}
@@ -113,7 +113,7 @@ export const findSlotCaptures = (
     select device.id, floor(extract(epoch from event.processed_at) / 600)::integer as slot,
       count(*) as captures
     from device join event on ${isCaptureOfDevice}
-    where device.site_id = any(${siteIds}::bigint[]) and ${isMonitor}
+    where event.site_id = any(${siteIds}::bigint[]) and device.site_id = any(${siteIds}::bigint[]) and ${isMonitor}
       and event.processed_at >= ${from} and event.processed_at < ${to}
     group by device.id, slot
   `;

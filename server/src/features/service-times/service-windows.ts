@@ -17,10 +17,10 @@ const times = sql.join(
 /**
  * Rows (site_id, day, service, starts_at, ends_at, is_closed) for PostgreSQL. A service that ends before it starts
  * continues past midnight and belongs to the day on which it starts. The times are those of the site: times of a
- * monitor only decide which service its captures belong to. Sites and days may be columns of a lateral join.
+ * monitor only decide which service its captures belong to. Days may be columns of a lateral join.
  */
 export const serviceWindows = (
-  siteIds: readonly number[] | RawBuilder<readonly number[]>,
+  siteIds: readonly number[],
   { from, to }: { from: Day | RawBuilder<Day>; to: Day | RawBuilder<Day> },
 ): RawBuilder<unknown> => sql`
   select site.id as site_id, calendar.day, planned.service,
@@ -30,7 +30,8 @@ export const serviceWindows = (
       at time zone site.timezone as ends_at,
     exists (
       select from closure
-      where closure.site_id = site.id and closure.start_date <= calendar.day
+      where closure.site_id = site.id and closure.site_id = any(${siteIds}::bigint[])
+        and closure.start_date <= calendar.day
         and (closure.end_date is null or closure.end_date >= calendar.day)
         and (closure.weekday is null or closure.weekday = extract(isodow from calendar.day))
         and (closure.service is null or closure.service = planned.service)

@@ -21,9 +21,13 @@ export interface FoundEntry extends CheckedEntry {
   day: Day;
 }
 
-const hasPicture = (event: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+const hasPicture = (
+  event: RawBuilder<unknown>,
+  siteIds?: readonly number[],
+): RawBuilder<boolean> => sql`exists (
   select from event_image as image
-  where image.site_id = ${event}.site_id and image.event_id = ${event}.id
+  where image.site_id = ${event}.site_id
+    and ${siteIds ? sql`image.site_id = any(${siteIds}::bigint[])` : sql`true`} and image.event_id = ${event}.id
     and image.state <> 'rejected')`;
 
 /** In the order of site and id, so that the last one continues the list. */
@@ -48,7 +52,13 @@ const keys = (entries: readonly EventKey[]): RawBuilder<unknown> => sql`
   select event.* from unnest(
     ${entries.map(({ siteId }) => siteId)}::bigint[], ${entries.map(({ id }) => id)}::bigint[]
   ) as wanted (site_id, id)
-  join event on event.site_id = wanted.site_id and event.id = wanted.id`;
+  join event on event.site_id = wanted.site_id and event.id = wanted.id
+    and event.site_id = any(${sitesOf(entries)}::bigint[])`;
+
+/** Repeated for every table, so that the node of a single site answers alone. */
+const sitesOf = (entries: readonly EventKey[]): number[] => [
+  ...new Set(entries.map(({ siteId }) => siteId)),
+];
 
 type Statistics = EventKey &
   Pick<
@@ -59,8 +69,10 @@ type Statistics = EventKey &
 const weeks = 8;
 
 /** Percentiles are read once per monitor and day. */
-export const findStatistics = (db: Db, entries: readonly EventKey[]): Promise<Statistics[]> =>
-  queryRows(db)`
+export const findStatistics = (db: Db, entries: readonly EventKey[]): Promise<Statistics[]> => {
+  const siteIds = sitesOf(entries);
+  const isOfSites = sql`event.site_id = any(${siteIds}::bigint[])`;
+  return queryRows(db)`
     with entry as materialized (${keys(entries)}),
     statistic as materialized (
       select monitor_day.*, earlier.*, usual.usual_day_g
@@ -68,12 +80,12 @@ export const findStatistics = (db: Db, entries: readonly EventKey[]): Promise<St
       cross join lateral (
         select count(*) as entries,
           percentile_cont(0.95) within group (order by event.weight_g) as high_g
-        from event where ${isEarlier}
+        from event where ${isEarlier} and ${isOfSites}
       ) as earlier
       cross join lateral (
         select percentile_cont(0.5) within group (order by daily.weight_g) as usual_day_g
         from (
-          select sum(event.weight_g) as weight_g from event where ${isEarlier}
+          select sum(event.weight_g) as weight_g from event where ${isEarlier} and ${isOfSites}
           group by event.local_day
         ) as daily
       ) as usual
@@ -82,14 +94,14 @@ export const findStatistics = (db: Db, entries: readonly EventKey[]): Promise<St
       coalesce(statistic.high_g, 0) as "highG", coalesce(statistic.usual_day_g, 0) as "usualDayG",
       (
         select event.processed_at from event
-        where event.site_id = entry.site_id and event.device_id = entry.device_id
+        where event.site_id = entry.site_id and ${isOfSites} and event.device_id = entry.device_id
           and event.capture_id is not null and event.processed_at < entry.processed_at
         order by event.processed_at desc limit 1
       ) as "previousCaptureAt",
-      case when ${hasPicture(sql`entry`)} then 0 else (
-        select count(*) filter (where ${hasPicture(sql`earlier`)}) from (
+      case when ${hasPicture(sql`entry`, siteIds)} then 0 else (
+        select count(*) filter (where ${hasPicture(sql`earlier`, siteIds)}) from (
           select event.site_id, event.id from event
-          where event.site_id = entry.site_id and event.device_id = entry.device_id
+          where event.site_id = entry.site_id and ${isOfSites} and event.device_id = entry.device_id
             and event.capture_id is not null and event.capture_item = 0
             and event.processed_at < entry.processed_at
           order by event.processed_at desc limit ${comparedPictures}
@@ -99,6 +111,7 @@ export const findStatistics = (db: Db, entries: readonly EventKey[]): Promise<St
       on statistic.site_id = entry.site_id and statistic.device_id = entry.device_id
       and statistic.local_day = entry.local_day
   `;
+};
 
 /** `local_day` is exact; the wider range of `processed_at` makes the index usable. */
 const isEarlier = sql`${isCheckable}
@@ -118,8 +131,10 @@ export function findServices(db: Db, entries: readonly FoundEntry[]): Promise<Ne
   const days = entries.map(({ day }) => day).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return Promise.resolve([]);
-  const siteIds = [...new Set(entries.map(({ siteId }) => siteId))];
-  const windows = serviceWindows(siteIds, { from: addDays(first, -1), to: addDays(last, 1) });
+  const windows = serviceWindows(sitesOf(entries), {
+    from: addDays(first, -1),
+    to: addDays(last, 1),
+  });
   return queryRows(db)<NearService>`
     with entry as materialized (${keys(entries)}), planned as materialized (${windows})
     select entry.site_id as "siteId", entry.id,
@@ -165,6 +180,7 @@ export const findSeries = (db: Db, entries: readonly EventKey[]): Promise<EqualW
         and event.processed_at between monitor.earliest - ${seriesDays} * interval '1 day'
           and monitor.latest + ${seriesDays} * interval '1 day'
       where ${isCheckable} and event.capture_id is not null
+        and event.site_id = any(${sitesOf(entries)}::bigint[])
     ), placed as (
       select reading.*, place - row_number() over (
         partition by site_id, device_id, raw_weight_g order by place) as run
@@ -203,7 +219,8 @@ export const findLowestReadings = (
       select event.site_id, event.device_id, max(event.local_day) as day
       from unusual_entry as unusual
       join event on event.site_id = unusual.site_id and event.id = unusual.event_id
-      where unusual.rule = 'drift' and unusual.site_id in (select site_id from monitor)
+      where unusual.rule = 'drift' and unusual.site_id = any(${sitesOf(entries)}::bigint[])
+        and event.site_id = any(${sitesOf(entries)}::bigint[])
       group by event.site_id, event.device_id
     )
     select event.site_id as "siteId", event.device_id as "deviceId", event.local_day as day,
@@ -215,6 +232,7 @@ export const findLowestReadings = (
     left join noticed
       on noticed.site_id = monitor.site_id and noticed.device_id = monitor.device_id
     where ${isCheckable} and event.capture_id is not null
+      and event.site_id = any(${sitesOf(entries)}::bigint[])
       and event.processed_at > ${now}::timestamptz - ${driftDays + 1} * interval '1 day'
       and event.local_day < (${now}::timestamptz at time zone site.timezone)::date
       and (noticed.day is null or event.local_day >= noticed.day)

@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
 import { runGently } from '../../platform/jobs/gentle-run.ts';
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts';
-import { isChangedSince, readProgress, storeProgress } from '../events/service.ts';
+import { readProgress, storeProgress } from '../events/service.ts';
 import { clearPictured, storeEvaluation } from './entry-queries.ts';
 import { evaluateEntries } from './evaluation.ts';
-import { findEntries } from './history.ts';
+import { findEntries, type FoundEntry } from './history.ts';
 
 const checkedDays = 56;
 const nightlyHours = 48;
@@ -23,8 +24,8 @@ export function unusualJobs({ clock }: { clock: Clock }): Job[] {
     payload: z.strictObject({}),
     run: async (context) => {
       const { since, until } = await readProgress(context.db, 'unusual');
-      const isChanged = since === undefined ? sql`true` : isChangedSince(since);
-      const isDone = await evaluate(context, clock.now(), { isWanted: isChanged });
+      const isWanted = since?.isChanged ?? sql`true`;
+      const isDone = await evaluate(context, clock.now(), { isWanted });
       if (isDone) await storeProgress(context.db, 'unusual', until, clock.now());
     },
   });
@@ -60,14 +61,22 @@ async function evaluate(
     const last = entries.at(-1);
     if (!last) return true;
     if (signal.aborted) return false;
-    await runGently(() => evaluateBatch(db, entries, { now, isNightly }), signal);
+    for (const batch of await batchesOf(db, entries)) {
+      await runGently(() => evaluateBatch(db, batch, { now, isNightly }), signal);
+    }
     after = { siteId: last.siteId, id: last.id };
   }
 }
 
+/** A cluster evaluates one site at a time. */
+const batchesOf = async (db: Db, entries: readonly FoundEntry[]): Promise<FoundEntry[][]> =>
+  (await isDistributed(db))
+    ? [...Map.groupBy(entries, ({ siteId }) => siteId).values()]
+    : [[...entries]];
+
 const evaluateBatch = (
   db: Db,
-  entries: Parameters<typeof evaluateEntries>[1],
+  entries: readonly FoundEntry[],
   options: Parameters<typeof evaluateEntries>[2],
 ): Promise<void> =>
   inTransaction(db, async (transaction) =>

@@ -13,3 +13,19 @@ export async function isDistributed(db: Db): Promise<boolean> {
   `.execute(db);
   return found.rows[0]?.isThere ?? false;
 }
+
+/**
+ * On a cluster, runs a query once per site: with a single site each node can answer any query on its own, while joins
+ * and correlated subqueries over several nodes are refused. Every table of tenants needs the condition on its site.
+ */
+export async function queryBySite<Row>(
+  db: Db,
+  siteIds: readonly number[],
+  query: (siteIds: readonly number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (siteIds.length === 0) return [];
+  if (siteIds.length === 1 || !(await isDistributed(db))) return query(siteIds);
+  const rows: Row[] = [];
+  for (const siteId of siteIds) rows.push(...(await query([siteId])));
+  return rows;
+}

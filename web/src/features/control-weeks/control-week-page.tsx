@@ -40,7 +40,7 @@ function Week({ week }: { week: ControlWeek }) {
   const isOpen = state === 'running' || state === 'finished';
   const shown = isOpen ? shownService(plan, chosen) : undefined;
   return (
-    <>
+    <div className={classes['page']}>
       <WeekHeader week={week} />
       <div className={classes['cards']}>
         {(state === 'planned' || state === 'running') && (
@@ -49,7 +49,7 @@ function Week({ week }: { week: ControlWeek }) {
         {expired_by !== null && <Alert tone="warn">{t(`expiredBy.${expired_by}`)}</Alert>}
         {state === 'cancelled' && <Alert tone="info">{t('page.cancelled')}</Alert>}
         <ProgressStrip plan={plan} />
-        {isOpen && (
+        {isOpen && (shown || state === 'running') && (
           <EntryCard
             key={shown && `${serviceKey(shown)} ${shown.outcome} ${shown.tubs.join(' ')}`}
             week={week}
@@ -70,7 +70,7 @@ function Week({ week }: { week: ControlWeek }) {
           onChoose={isOpen ? setChosen : undefined}
         />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -21,9 +21,10 @@ interface DaysTableProps {
 }
 
 export function DaysTable({ week, shown, onChoose }: DaysTableProps) {
-  const { t } = useTranslation(['controlWeeks', 'common']);
+  const { t } = useTranslation(['controlWeeks', 'common', 'coverage']);
   const { shortDay, longDay } = useDayTexts();
-  const { plan, services } = week;
+  const { plan, services, state } = week;
+  const isOver = state === 'finished' || state === 'expired';
   const site = useSites().find(({ id }) => id === week.site.id);
   const today = dayIn(site?.timezone ?? 'UTC', useNow());
   const cell = (day: Day, service: ServiceTime): ReactNode => {
@@ -59,7 +60,10 @@ export function DaysTable({ week, shown, onChoose }: DaysTableProps) {
                   style={{ background: serviceSwatches[service] }}
                   aria-hidden
                 />
-                {t(`common:serviceTimes.${service}`)}
+                <span className={classes['wideOnly']}>{t(`common:serviceTimes.${service}`)}</span>
+                <span className={classes['narrowOnly']} aria-hidden>
+                  {t(`coverage:calendar.short.${service}`)}
+                </span>
               </th>
             ))}
           </tr>
@@ -76,7 +80,7 @@ export function DaysTable({ week, shown, onChoose }: DaysTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('table.soFar')}</th>
+            <th scope="row">{t(isOver ? 'table.total' : 'table.soFar')}</th>
             {services.map((service) => {
               const sums = weighedSums(plan.filter((planned) => planned.service === service));
               return (
@@ -122,7 +126,9 @@ function Weights({ control, measured }: { control: number; measured: number }) {
   const format = useFormat();
   return (
     <>
-      <b>{format.fixed(control, 1)}</b> kg
+      <span className={classes['weight']}>
+        <b>{format.fixed(control, 1)}</b> kg
+      </span>
       <MonitorWeight measured={measured} />
     </>
   );

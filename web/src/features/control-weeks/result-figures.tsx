@@ -36,7 +36,7 @@ export function ResultFigures({ week, result }: ResultFiguresProps) {
         {t('between', {
           low: format.count(low),
           high: format.count(high),
-          period: format.period(week),
+          period: format.period(week).replaceAll(' ', '\u00A0'),
         })}
       </p>
       <ResultScale result={result} />
@@ -53,6 +53,8 @@ function ResultScale({ result: { measured, control, low, high } }: { result: Con
   const widest = Math.max(measured, high, 0.001) * 1.08;
   const place = (kg: number): string => `${(kg / widest) * 100}%`;
   const hasLikely = control / widest > 0.5;
+  // A centred label would leave a narrow card.
+  const isNearEnd = control / widest > 0.75;
   // Labels of a narrow range would overlap.
   const hasEnds = (high - low) / widest > 0.14;
   return (
@@ -67,7 +69,12 @@ function ResultScale({ result: { measured, control, low, high } }: { result: Con
         {t('measured')} {format.count(measured)}
       </span>
       {hasLikely && (
-        <span className={classes['label']} data-centred style={{ left: place(control) }}>
+        <span
+          className={classes['label']}
+          data-centred
+          data-near-end={isNearEnd || undefined}
+          style={{ left: place(control) }}
+        >
           {t('likely')} {format.count(control)}
         </span>
       )}

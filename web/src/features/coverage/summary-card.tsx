@@ -75,7 +75,12 @@ function Parts({ figures, request }: Pick<SummaryCardProps, 'figures' | 'request
       <Part
         name={t('summary.monitorTime')}
         {...(figures.planned_minutes === 0
-          ? { value: '–', unit: '', percent: null, note: t('summary.noMonitors') }
+          ? {
+              value: '–',
+              unit: '',
+              percent: null,
+              note: t(figures.planned_services === 0 ? 'summary.unknown' : 'summary.noMonitors'),
+            }
           : {
               value: format.count(shownShare(figures.alive_minutes, figures.planned_minutes)),
               unit: '%',

@@ -96,7 +96,11 @@ export function StripAxis({ asOf }: { asOf: string }) {
   return (
     <span className={classes['axis']} aria-hidden>
       {marks.map(({ text, position }) => (
-        <i key={text} style={{ insetInlineStart: `${position * 100}%` }}>
+        <i
+          key={text}
+          data-start={position < 0.08 || undefined}
+          style={{ insetInlineStart: `${position * 100}%` }}
+        >
           {text}
         </i>
       ))}

@@ -1,4 +1,5 @@
 import type { UnusualEntry } from '@wastegauge/contract/insight/unusual';
+import { dayIn } from '@wastegauge/contract/values/dates';
 import { importedTag, userLabelledTag, type WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -15,6 +16,11 @@ export function useUnusualTexts() {
   const format = useFormat();
   const kg = (weight: number): string => format.fixed(weight, weight < 1 ? 2 : 1);
   const exactKg = (weight: number): string => format.fixed(weight, 2);
+  const dayAndTime = (instant: string, timezone: string): string => {
+    const day = dayIn(timezone, new Date(instant));
+    const shownDay = format.period({ startDate: day, endDate: day });
+    return `${shownDay}, ${format.time(instant, timezone)}`;
+  };
   const number = (value: number): string => format.plain(value);
 
   function reason({ event, reason: found }: UnusualEntry): ReasonText {
@@ -29,7 +35,7 @@ export function useUnusualTexts() {
           }),
           text: t('reasons.after_silence.text', {
             hours: number(found.silent_hours),
-            from: format.timestamp(found.silent_from, timezone),
+            from: dayAndTime(found.silent_from, timezone),
             usual,
           }),
           usual: t('usualDay', { weight: usual }),

@@ -116,8 +116,7 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     weekday: (day) => dayNames({ weekday: 'short' }, day),
     month: (day) => dayNames({ month: 'long', year: 'numeric' }, day),
     longDay: (instant, timeZone) => {
-      const text = longDayFormat(locale, timeZone).format(instant);
-      const capitalised = text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+      const capitalised = capitaliseFirst(longDayFormat(locale, timeZone).format(instant));
       return language === 'en' ? capitalised.replace(',', '') : capitalised;
     },
     shortDay: (instant) =>
@@ -132,6 +131,10 @@ export function createFormat({ language, isWide, notAvailable }: FormatOptions):
     stamp: (instant, timeZone) => stampFormat(timeZone).format(new Date(instant)).replace(',', ''),
   };
 }
+
+/** French names of days and months begin with a small letter. */
+export const capitaliseFirst = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 

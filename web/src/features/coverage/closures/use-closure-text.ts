@@ -1,7 +1,7 @@
 import type { Closure } from '@wastegauge/contract/insight/coverage';
-import { addDays } from '@wastegauge/contract/values/dates';
+import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';
-import { locales } from '../../../widgets/figures/format.ts';
+import { capitaliseFirst, locales } from '../../../widgets/figures/format.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../../widgets/language/use-language.ts';
 
@@ -25,13 +25,14 @@ export function useClosureText() {
     if (weekday === null) {
       return { when: format.periodWithYear({ startDate, endDate: endDate ?? startDate }), what };
     }
-    const from = format.dayWithMonth(startDate);
-    const name = weekdayName(weekday);
+    const fullDay = (day: Day): string => format.periodWithYear({ startDate: day, endDate: day });
+    const from = fullDay(startDate);
+    const name = capitaliseFirst(weekdayName(weekday));
     return {
       when:
         endDate === null
           ? t('closures.from', { weekday: name, from })
-          : t('closures.until', { weekday: name, from, to: format.dayWithMonth(endDate) }),
+          : t('closures.until', { weekday: name, from, to: fullDay(endDate) }),
       what,
     };
   };

@@ -5,6 +5,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { capitaliseFirst } from '../../../widgets/figures/format.ts';
 import { recordNothing, settleGap } from '../api.ts';
 import calendar from '../calendar/calendar.module.css';
 import { StateMark } from '../calendar/state-icon.tsx';
@@ -31,7 +32,8 @@ export function GapRow({ gap, hasSite, onCovers, onWaste }: GapRowProps) {
       <GapMark kind={gap.kind} />
       <div className={classes['words']}>
         <h3>
-          {texts.title} {isSilentNow && <Badge tone="err">{t('gaps.silentNow')}</Badge>}
+          {capitaliseFirst(texts.title)}{' '}
+          {isSilentNow && <Badge tone="err">{t('gaps.silentNow')}</Badge>}
           {settled && (
             <Badge
               tone={settled.state === 'sorted' ? 'ok' : 'neutral'}

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useCan } from '../../../widgets/session/current-user.ts';
-import { locales, type Format } from '../../../widgets/figures/format.ts';
+import { capitaliseFirst, locales, type Format } from '../../../widgets/figures/format.ts';
 import { timePoints } from '../../../widgets/figures/time-points.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -50,7 +50,7 @@ function useMetricName(currency: string | undefined): (metric: TrendMetric) => s
     if (metric !== 'euro') return t(`trends.metrics.${metric}`);
     const names = new Intl.DisplayNames(locales[language], { type: 'currency' });
     const name = currency && names.of(currencyOfSymbol(currency));
-    return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : t('tabs.price');
+    return name ? capitaliseFirst(name) : t('tabs.price');
   };
 }
 

@@ -66,6 +66,8 @@ export interface ChartData {
   forecastName?: string | undefined;
   /** One per point; omitted while a series is hidden. */
   totalChanges?: readonly (number | null)[] | undefined;
+  /** False where the compared periods were measured too differently to call a change good or bad. */
+  isChangeJudged?: boolean | undefined;
   /** False for series that are not parts of a whole: bars side by side, no total, no shares. */
   addsUp?: boolean | undefined;
   bands?: readonly ChartBand[] | undefined;

@@ -39,7 +39,12 @@ export function ChartTooltip({ data, index, format, frame, isGoodWhenDown }: Cha
   const changeCell = (change: number | null | undefined) => (
     <td>
       {change !== undefined && (
-        <ChangeCell percent={change} format={format} isGoodWhenDown={isGoodWhenDown} />
+        <ChangeCell
+          percent={change}
+          format={format}
+          isGoodWhenDown={isGoodWhenDown}
+          isJudged={data.isChangeJudged !== false}
+        />
       )}
     </td>
   );
@@ -137,9 +142,10 @@ interface ChangeCellProps {
   percent: number | null;
   format: ChartFormat;
   isGoodWhenDown: boolean;
+  isJudged: boolean;
 }
 
-function ChangeCell({ percent, format, isGoodWhenDown }: ChangeCellProps) {
+function ChangeCell({ percent, format, isGoodWhenDown, isJudged }: ChangeCellProps) {
   const { t } = useTranslation();
   return (
     <Trend
@@ -147,6 +153,7 @@ function ChangeCell({ percent, format, isGoodWhenDown }: ChangeCellProps) {
       label={t(`trend.${trendDirection(percent)}`)}
       formattedPercent={format.percent(Math.abs(percent ?? 0))}
       isGoodWhenDown={isGoodWhenDown}
+      isJudged={isJudged}
     />
   );
 }

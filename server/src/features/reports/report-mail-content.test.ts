@@ -133,3 +133,22 @@ test('a week without waste gives a short report; a site without any events gives
   expect(attachments).toEqual([]);
   expect(await statesOf(newcomer)).toEqual(['unwanted']);
 });
+
+test.each([
+  ['en', '79.30 kg in 1 unusual entry to check'],
+  ['de', '79,30 kg in 1 auffälligem Eintrag zu prüfen'],
+  ['fr', '79,30 kg dans 1 saisie inhabituelle à vérifier'],
+] as const)('in %s a report names entries that are still to be checked', async (language, line) => {
+  const site = await product.given.site();
+  await reader([site], { since: '2026-03-11T12:00:00Z', language });
+  const large = await product.given.event({ site, day: '2026-03-10', grams: 79_300 });
+  await product.given.event({ site, day: '2026-03-11', grams: 1000 });
+  await sql`
+    insert into unusual_entry (site_id, event_id, rule, detail)
+    values (${site.id}, ${large.id}, 'no_picture', '{}')
+  `.execute(product.db);
+  expect(await at('2026-03-16T07:00:00Z')).toHaveLength(1);
+  const { text = '', html = '' } = newest();
+  expect(text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(line);
+  expect(html.replaceAll(/[\u00a0\u202f]|&nbsp;/g, ' ')).toContain(line);
+});

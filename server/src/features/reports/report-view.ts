@@ -128,7 +128,7 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
             figures.kg(pending.weight),
             figures.estimatedMoney(pending.value, report.currency),
           ),
-    coverage: coverageLines(report, context),
+    coverage: [...coverageLines(report, context), ...uncheckedLine(report, context)],
     control: report.control && controlLine(report.control, context),
     figures: [...metricFigures(report, context), ...coverFigures(report, context)],
     chart: {
@@ -194,6 +194,9 @@ function coverageLines({ coverage }: Report, { words, figures, isJudged }: ViewC
       : [words.otherCoverage(figures.wholePercent(shownCoverage(before)))]),
   ];
 }
+
+const uncheckedLine = ({ unchecked }: Report, { words, figures }: ViewContext): string[] =>
+  unchecked.entries === 0 ? [] : [words.unchecked(figures.kg(unchecked.weight), unchecked.entries)];
 
 const controlLine = (
   control: NonNullable<Report['control']>,

@@ -43,6 +43,7 @@ export interface ReportWords {
   lowCoverage: string;
   /** The periods were measured too differently to judge a change. */
   otherCoverage(previous: string): string;
+  unchecked(weight: string, entries: number): string;
   control(values: {
     measured: string;
     likely: string;

@@ -54,6 +54,8 @@ export const germanWords: ReportWords = {
   lowCoverage: 'Große Teile wurden nicht gemessen. Diese Zahlen sind nur bedingt aussagekräftig.',
   otherCoverage: (previous) =>
     `Im Zeitraum davor lag die Abdeckung bei ${previous}. Die Veränderungen lassen sich deshalb nicht bewerten.`,
+  unchecked: (weight, entries) =>
+    `${weight} in ${entries} ${entries === 1 ? 'auffälligem Eintrag' : 'auffälligen Einträgen'} zu prüfen`,
   control: ({ measured, likely, low, high, week }) =>
     `Gemessen ${measured}, wahrscheinlich ${likely} (${low} bis ${high}), Kontrollwoche ${week}`,
   monthlyTarget: 'Monatsziel',

@@ -49,6 +49,8 @@ export const englishWords: ReportWords = {
   lowCoverage: 'Large parts were not measured. Read these figures with care.',
   otherCoverage: (previous) =>
     `Coverage of the period before was ${previous}, so the changes cannot be judged.`,
+  unchecked: (weight, entries) =>
+    `${weight} in ${entries} unusual ${entries === 1 ? 'entry' : 'entries'} to check`,
   control: ({ measured, likely, low, high, week }) =>
     `Measured ${measured}, likely ${likely} (${low} to ${high}), control week ${week}`,
   monthlyTarget: 'Monthly Target',

@@ -59,6 +59,8 @@ export const frenchWords: ReportWords = {
   lowCoverage: 'Une grande partie n’a pas été mesurée. Ces chiffres sont à lire avec prudence.',
   otherCoverage: (previous) =>
     `La couverture de la période précédente était de ${previous} : les évolutions ne peuvent pas être jugées.`,
+  unchecked: (weight, entries) =>
+    `${weight} dans ${entries} ${entries === 1 ? 'saisie inhabituelle' : 'saisies inhabituelles'} à vérifier`,
   control: ({ measured, likely, low, high, week }) =>
     `Mesuré ${measured}, probablement ${likely} (de ${low} à ${high}), semaine de contrôle ${week}`,
   monthlyTarget: 'Objectif mensuel',

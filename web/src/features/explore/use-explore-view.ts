@@ -1,3 +1,4 @@
+import { isComparable } from '@wastegauge/contract/insight/comparable';
 import { occupancyTypes } from '@wastegauge/contract/values/address-options';
 import { pendingKey, type ExploreAnswer, type Metric } from '@wastegauge/contract/insight/explore';
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
@@ -115,6 +116,7 @@ export function useExploreView(
       })),
       kind: chartType === 'line' ? 'line' : 'bar',
       totalChanges,
+      isChangeJudged: answer.compared === null || isComparable(answer.compared.coverage),
       addsUp,
       bands: eventBands(
         chart.map(({ x }) => x),

@@ -180,12 +180,12 @@ const german: Record<keyof typeof gaps, Expected> = {
   ],
   oneUnnamed: [
     '0,7 kg noch nicht benannt',
-    'Seit Do 12. Nov. wartet 1 Aufnahme.',
+    '1 Aufnahme vom Do 12. Nov. wartet.',
     'Benennen, damit Kosten, CO2 und Lebensmittelgruppen vollständig sind.',
   ],
   unnamed: [
     '1.062,4 kg noch nicht benannt',
-    'Seit Do 12. Nov. warten 81 Aufnahmen.',
+    '81 Aufnahmen, die älteste vom Do 12. Nov., warten.',
     'Benennen, damit Kosten, CO2 und Lebensmittelgruppen vollständig sind.',
   ],
   noCovers: [
@@ -243,12 +243,12 @@ const french: Record<keyof typeof gaps, Expected> = {
   ],
   oneUnnamed: [
     '0,7 kg pas encore nommés',
-    'Depuis le jeu. 12 nov., 1 capture attend.',
+    '1 capture du jeu. 12 nov. attend.',
     'Nommez-la pour compléter coût, CO2 et groupes d’aliments.',
   ],
   unnamed: [
     '1\u202f062,4 kg pas encore nommés',
-    'Depuis le jeu. 12 nov., 81 captures attendent.',
+    '81 captures, la plus ancienne du jeu. 12 nov., attendent.',
     'Nommez-les pour compléter coût, CO2 et groupes d’aliments.',
   ],
   noCovers: [

@@ -22,7 +22,7 @@ export interface BrowserFeatures {
     serial?: unknown;
     bluetooth?: { getAvailability?: () => Promise<boolean> } | undefined;
   };
-  document?: { featurePolicy?: { allowsFeature: (feature: string) => boolean } | undefined };
+  document?: object;
 }
 
 const supported: WaySupport = { isSupported: true };
@@ -46,8 +46,16 @@ function deviceSupport(
 ): WaySupport {
   if (!isSecureContext) return unsupported('needsHttps');
   if (!navigator[feature]) return unsupported('notInBrowser');
-  const isAllowed = document?.featurePolicy?.allowsFeature(feature) ?? true;
-  return isAllowed ? supported : unsupported('forbiddenByPolicy');
+  return isAllowed(feature, document) ? supported : unsupported('forbiddenByPolicy');
+}
+
+/** Only Chromium has `document.featurePolicy`, and only Chromium has these features. */
+function isAllowed(feature: string, document: { featurePolicy?: FeaturePolicy } = {}): boolean {
+  return document.featurePolicy?.allowsFeature(feature) ?? true;
+}
+
+interface FeaturePolicy {
+  allowsFeature: (feature: string) => boolean;
 }
 
 async function bluetoothSupport(features: BrowserFeatures): Promise<WaySupport> {

@@ -81,6 +81,8 @@ export function createDialectDetector({
     return isRepeated;
   }
 
+  const foundAction = (): DetectionAction | undefined => found && { kind: 'found', ...found };
+
   function send(request: string, atMs: number): DetectionAction {
     reader = createLineReader({ defaultUnit });
     untilMs = atMs + answerMs;
@@ -93,11 +95,13 @@ export function createDialectDetector({
       for (const line of reader.push(bytes)) if (!found) judgeLine(line);
     },
     next: (atMs) => {
-      if (found) return { kind: 'found', ...found };
+      const known = foundAction();
+      if (known) return known;
       untilMs ??= atMs + listenMs;
       if (atMs < untilMs) return { kind: 'wait', untilMs };
       if (judgePlainAnswer() && current?.request !== undefined) return send(current.request, atMs);
-      if (found) return { kind: 'found', ...(found as { dialect: DialectId; isUnasked: boolean }) };
+      const confirmed = foundAction();
+      if (confirmed) return confirmed;
       current = untried.shift();
       if (current?.request !== undefined) return send(current.request, atMs);
       return { kind: 'givenUp', received, hint: findHint(received, defaultUnit) };

@@ -65,6 +65,16 @@ const table: [name: string, act: (bin: SimulatedBin) => void][] = [
     },
   ],
   [
+    'a trolley that rests against the bin for a moment before two throws',
+    (bin) => {
+      bin.press(1500, 150);
+      bin.throwIn(40);
+      bin.rest(1200);
+      bin.throwIn(300);
+    },
+  ],
+  ['a bin held up on one side for five seconds', (bin) => bin.press(5000, -1500)],
+  [
     'the bin lifted and put back',
     (bin) => {
       for (const ms of [500, 5000, 120_000]) {
@@ -122,11 +132,12 @@ describe('steps', () => {
   });
 
   it('joins throws that leave the scale no rest', () => {
-    const { bin, found } = startTrial();
+    const { bin, detector, found } = startTrial();
     for (let count = 0; count < 30; count += 1) {
       bin.throwIn(100);
       bin.rest(900);
     }
+    expect(detector.state().rests).toHaveLength(8);
     bin.rest(15_000);
     const total = found.reduce((sum, step) => sum + step.afterG - step.beforeG, 0);
     expect(Math.abs(total - 3000)).toBeLessThanOrEqual(5);

@@ -10,7 +10,7 @@ export interface BinStep {
 }
 
 export interface StepOptions {
-  /** What the scale shows with the empty bin on it: 0 if it was zeroed with the bin. */
+  /** Weight shown with the empty bin on the scale: 0 if it was zeroed with the bin. */
   emptyBinG: number;
   /** From before a restart, so that nothing added in between is lost. */
   state?: StepState | undefined;
@@ -24,7 +24,7 @@ export interface BinLevel {
 }
 
 export interface StepDetector {
-  add: (reading: ScaleReading, atMs: number) => BinStep[];
+  add: (reading: ScaleReading, atMs: number) => readonly BinStep[];
   addCondition: (condition: ScaleCondition, atMs: number) => void;
   /** Plain data to keep for a restart, of bounded size. */
   state: () => StepState;
@@ -48,11 +48,11 @@ export interface StepState {
 }
 
 const minStepG = 20;
-/** Readings the mean looks back on: long enough against noise, short enough to follow drift. */
+/** Readings in the mean: enough against noise, few enough to follow drift. */
 const meanReadings = 20;
 /** Shortest rest between two throws. */
 const restMs = 700;
-/** How long an addition must last: nobody who leans on a bin holds within 6 g for so long. */
+/** How long an addition must last: longer than a person can lean on a bin without swaying. */
 const addedMs = 3000;
 /** Taking a bag out takes longer and shakes more. */
 const emptiedMs = 10_000;
@@ -63,7 +63,7 @@ const absentBelowG = 50;
 const driftGPerMs = 2 / 60_000;
 const maxRests = 8;
 
-const none: BinStep[] = [];
+const none: readonly BinStep[] = [];
 
 export function createStepDetector({ emptyBinG, state, noiseG = 6 }: StepOptions): StepDetector {
   let { level, present, wasAbsent = false } = state ?? {};
@@ -108,7 +108,7 @@ export function createStepDetector({ emptyBinG, state, noiseG = 6 }: StepOptions
     level = { grams: from.grams + movedG, atMs: plateau.lastMs };
   }
 
-  function evaluate(plateau: Plateau): BinStep[] {
+  function evaluate(plateau: Plateau): readonly BinStep[] {
     if (!level) {
       if (lasted(plateau) >= addedMs) settle(plateau);
       return none;

@@ -23,13 +23,30 @@ export interface Wedge {
 
 /** People type with 80 ms and more between keys, scales with 1 to 30 ms. */
 const maxGapMs = 50;
+/** A key shortly before a burst may be its first one, delayed: `1` … `2.34 kg` is not 2.34 kg. */
+const quietMs = 1000;
 const minCharacters = 3;
 const maxCharacters = 64;
 
 /** Recognises a weight among key presses. Anything slower than a scale is typing and is dropped. */
 export function createWedge({ defaultUnit }: WedgeOptions = {}): Wedge {
   let text = '';
+  let isWhole = true;
   let lastMs = -Infinity;
+  let wasEnter = true;
+
+  function startBurst(gapMs: number): void {
+    text = '';
+    isWhole = wasEnter || gapMs >= quietMs;
+  }
+
+  function endBurst(): ScaleMessage | undefined {
+    const line = text;
+    const wasWhole = isWhole;
+    startBurst(0);
+    if (line.length < minCharacters) return undefined;
+    return wasWhole ? readBurst(line, defaultUnit) : conditionMessage('unreadable', line);
+  }
 
   return {
     isInBurst: () => text.length > 1,
@@ -37,17 +54,12 @@ export function createWedge({ defaultUnit }: WedgeOptions = {}): Wedge {
       if (modifiers.has(key)) return undefined;
       const gapMs = atMs - lastMs;
       lastMs = atMs;
-      if (gapMs < 0 || gapMs >= maxGapMs || isRepeat) text = '';
-      if (isRepeat) {
-        lastMs = -Infinity;
-        return undefined;
-      }
-      if (key === 'Enter') {
-        const line = text;
-        text = '';
-        return line.length >= minCharacters ? readBurst(line, defaultUnit) : undefined;
-      }
-      text = key.length === 1 && text.length < maxCharacters ? text + key : '';
+      if (gapMs < 0 || gapMs >= maxGapMs || wasEnter) startBurst(gapMs);
+      wasEnter = key === 'Enter';
+      if (isRepeat) startBurst(0);
+      else if (wasEnter) return endBurst();
+      else if (key.length !== 1 || text.length === maxCharacters) isWhole = false;
+      else text += key;
       return undefined;
     },
   };

@@ -15,6 +15,8 @@ export interface SimulatedBin {
   rest: (ms: number) => void;
   throwIn: (grams: number) => void;
   lean: (ms: number) => void;
+  /** Something pushes or pulls without moving at all. */
+  press: (ms: number, forceG: number) => void;
   liftAndPutBack: (ms: number) => void;
   takeBinAway: (ms: number) => void;
   pullBagOut: () => void;
@@ -89,6 +91,10 @@ export function simulateBin(settings: BinSettings): SimulatedBin {
         () => contentG + forceG + 150 * random.normal(),
         () => random.next() < 0.8,
       );
+      shake(600, 30);
+    },
+    press: (ms, forceG) => {
+      hold(ms, () => contentG + forceG);
       shake(600, 30);
     },
     liftAndPutBack: (ms) => {

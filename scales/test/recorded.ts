@@ -16,15 +16,16 @@ interface RecordedLine extends Expected {
   defaultUnit?: ScaleUnit;
 }
 
-export const recordedLines = readRecorded<RecordedLine[]>('serial-lines');
-export const recordedReports = readRecorded<(Expected & { report: string })[]>('hid-reports');
-export const recordedValues = readRecorded<(Expected & { value: string })[]>('bluetooth-values');
-export const recordedTexts =
-  readRecorded<(Expected & { typed: string; defaultUnit?: ScaleUnit })[]>('wedge-texts');
+export const recordedLines = readRecorded('serial-lines') as RecordedLine[];
+export const recordedReports = readRecorded('hid-reports') as (Expected & { report: string })[];
+export const recordedValues = readRecorded('bluetooth-values') as (Expected & { value: string })[];
+export const recordedTexts = readRecorded('wedge-texts') as (Expected & {
+  typed: string;
+  defaultUnit?: ScaleUnit;
+})[];
 
-function readRecorded<Rows>(name: string): Rows {
-  const text = readFileSync(new URL(`recorded/${name}.json`, import.meta.url), 'utf8');
-  return JSON.parse(text) as Rows;
+function readRecorded(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`recorded/${name}.json`, import.meta.url), 'utf8'));
 }
 
 /** A message as the recorded files describe it. */

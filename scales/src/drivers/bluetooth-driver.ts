@@ -29,6 +29,7 @@ export interface BluetoothScaleDevice extends EventSource<unknown> {
 }
 export interface BluetoothNavigator {
   bluetooth?: {
+    getAvailability?: () => Promise<boolean>;
     /** Missing in browsers that forget the choice. */
     getDevices?: () => Promise<BluetoothScaleDevice[]>;
     requestDevice: (options: {

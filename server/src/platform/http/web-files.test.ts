@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'monitor/assets/main.js'), script);
   writeFileSync(path.join(folder, 'assets/first.js'), script);
   writeFileSync(path.join(folder, 'assets/first.js.br'), brotliCompressSync(script));
-  app = fastify();
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await app.register(compress, { threshold: 1024 });
   await serveWebApplication(app, folder);
 });

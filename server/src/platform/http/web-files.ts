@@ -7,9 +7,11 @@ const yearSeconds = 31_536_000;
 /** Serves the built web application and the monitor for tablets; unknown paths get their pages. */
 export async function serveWebApplication(app: FastifyInstance, folder: string): Promise<void> {
   await serveFiles(app, folder);
-  // The service worker of the monitor covers only addresses below this one.
-  app.get('/monitor', (request, reply) =>
-    reply.redirect(request.url.replace('/monitor', '/monitor/'), 308),
+  // The router treats both addresses alike, but the monitor's service worker covers only /monitor/.
+  app.get('/monitor', ({ url }, reply) =>
+    url.startsWith('/monitor/')
+      ? reply.sendFile('monitor/index.html')
+      : reply.redirect(url.replace('/monitor', '/monitor/'), 308),
   );
   app.setNotFoundHandler((request, reply) => {
     rejectFiles(request);

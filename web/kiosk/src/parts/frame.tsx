@@ -12,7 +12,7 @@ import { useNotice } from './use-notice.ts';
 interface FrameProps {
   kiosk: Kiosk;
   /** Opens the settings; without it there is no such button. */
-  onSettings?: () => void;
+  onSettings?: (() => void) | undefined;
   children: ReactNode;
 }
 

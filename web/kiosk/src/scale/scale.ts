@@ -1,4 +1,7 @@
-import { connectBluetooth, type BluetoothNavigator } from '@wastegauge/scales/drivers/bluetooth-driver';
+import {
+  connectBluetooth,
+  type BluetoothNavigator,
+} from '@wastegauge/scales/drivers/bluetooth-driver';
 import {
   ScaleConnectError,
   type ConnectOptions,

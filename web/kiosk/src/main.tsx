@@ -1,7 +1,9 @@
+import './csp-settings.ts';
 import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { KioskApp } from './kiosk-app.tsx';
 import { startKiosk } from './kiosk.ts';
+import { cacheRelease, startNewestRelease } from './release.ts';
 import { BlockedPage } from './screens/blocked-page.tsx';
 import { holdTab } from './single-tab.ts';
 
@@ -9,6 +11,7 @@ const root = createRoot(document.getElementById('root') ?? document.body);
 
 if (!window.isSecureContext) root.render(<BlockedPage reason="insecure" />);
 else if (await holdTab()) {
+  await startNewestRelease();
+  void cacheRelease().catch(() => undefined);
   root.render(<KioskApp kiosk={await startKiosk()} />);
-  void navigator.serviceWorker.register('/monitor/service-worker.js', { scope: '/monitor/' });
 } else root.render(<BlockedPage reason="busy" />);

@@ -1,5 +1,6 @@
 import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
+import { foodPicture } from '../food-picture.ts';
 import classes from './food-tile.module.css';
 
 interface FoodTileProps {
@@ -10,7 +11,7 @@ interface FoodTileProps {
 
 export function FoodTile({ food, mark, onTap }: FoodTileProps) {
   const [isBroken, setBroken] = useState(false);
-  const image = food.image_url?.replace('/thumb/', '/card/');
+  const image = foodPicture(food);
   return (
     <button type="button" className={classes['root']} onClick={onTap}>
       <span className={classes['picture']}>

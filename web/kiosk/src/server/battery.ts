@@ -1,9 +1,9 @@
 interface BatteryManager extends EventTarget {
   level: number;
 }
-interface BatteryNavigator {
+type BatteryNavigator = Navigator & {
   getBattery?: () => Promise<BatteryManager>;
-}
+};
 
 /** Undefined in browsers that do not tell. */
 export async function watchBattery(

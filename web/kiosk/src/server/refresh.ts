@@ -1,5 +1,6 @@
 import { translationLanguages } from '@wastegauge/contract/values/languages';
-import { tabletRoutes } from '@wastegauge/contract/waste/tablets';
+import { tabletRoutes, type TabletFood } from '@wastegauge/contract/waste/tablets';
+import { foodPicture } from '../food-picture.ts';
 import type { SavedValues } from '../storage/saved-values.ts';
 import type { KioskState } from '../state.ts';
 import type { Store } from '../store.ts';
@@ -44,7 +45,7 @@ export function startRefreshing({ key, store, values, onRevoked }: RefreshOption
     foodsAt = Date.now();
     store.set({ foods: answer.results });
     await values.write('foods', answer.results);
-    void prefetchPictures(answer.results.map(({ image_url: url }) => url));
+    void prefetchPictures(answer.results);
   }
 
   async function refreshSuggestions(): Promise<void> {
@@ -85,8 +86,8 @@ export function startRefreshing({ key, store, values, onRevoked }: RefreshOption
 const atOnce = 3;
 
 /** The service worker keeps them for work without a connection. */
-async function prefetchPictures(urls: (string | null)[]): Promise<void> {
-  const wanted = urls.filter((url) => url !== null).values();
+async function prefetchPictures(foods: TabletFood[]): Promise<void> {
+  const wanted = foods.flatMap((food) => foodPicture(food) ?? []).values();
   const lane = async (): Promise<void> => {
     for (const url of wanted) await fetch(url).catch(() => undefined);
   };

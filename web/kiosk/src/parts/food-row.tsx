@@ -1,5 +1,6 @@
 import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
+import { foodPicture } from '../food-picture.ts';
 import { markMatch } from '../foods/food-search.ts';
 import classes from './food-row.module.css';
 
@@ -13,12 +14,13 @@ interface FoodRowProps {
 
 export function FoodRow({ food, text, detail, onTap }: FoodRowProps) {
   const [isBroken, setBroken] = useState(false);
+  const image = foodPicture(food);
   const { before, match, after } = markMatch(food.name, text);
   return (
     <button type="button" className={classes['root']} onClick={onTap}>
       <span className={classes['picture']}>
-        {food.image_url !== null && !isBroken && (
-          <img src={food.image_url} alt="" onError={() => setBroken(true)} />
+        {image !== undefined && !isBroken && (
+          <img src={image} alt="" onError={() => setBroken(true)} />
         )}
       </span>
       <span className={classes['text']}>

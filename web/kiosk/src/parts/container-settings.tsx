@@ -2,20 +2,13 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Container } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';
-import { minItemG } from '../staff/weighing.ts';
-import type { ScaleView } from '../state.ts';
+import { containerOnScale } from '../scale/container-on-scale.ts';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
 import classes from './container-settings.module.css';
 import { KioskButton } from './kiosk-button.tsx';
 import { NewContainerSheet } from './new-container-sheet.tsx';
 import panel from './panel.module.css';
-
-/** In kg, or undefined while nothing rests on the scale. */
-export const containerOnScale = ({ grams, isStable, status }: ScaleView): number | undefined =>
-  status === 'connected' && isStable && grams !== null && grams >= minItemG
-    ? Math.round(grams) / 1000
-    : undefined;
 
 export function ContainerSettings({ kiosk }: { kiosk: Kiosk }) {
   const { settings, scale } = useStore(kiosk.store);
@@ -39,9 +32,7 @@ export function ContainerSettings({ kiosk }: { kiosk: Kiosk }) {
         <h2>{t('containers')}</h2>
         <span dir="ltr">{scale.grams === null ? '–' : kg(scale.grams)} kg</span>
       </div>
-      <p className={classes['hint']} role="status">
-        {message ?? t('weighContainerHint')}
-      </p>
+      <output className={classes['hint']}>{message ?? t('weighContainerHint')}</output>
       <div className={classes['list']}>
         {(settings?.containers ?? []).map((container) => (
           <KioskButton key={container.id} onClick={() => void weigh(container)}>

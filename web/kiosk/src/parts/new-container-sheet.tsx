@@ -2,8 +2,8 @@ import type { Container } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';
 import { useStore } from '../store.ts';
+import { containerOnScale } from '../scale/container-on-scale.ts';
 import { useTexts } from '../texts/texts.ts';
-import { containerOnScale } from './container-settings.tsx';
 import { KioskButton } from './kiosk-button.tsx';
 import { LetterPad } from './letter-pad.tsx';
 import classes from './new-container-sheet.module.css';
@@ -34,7 +34,7 @@ export function NewContainerSheet({ kiosk, onClose, onAdded }: NewContainerSheet
   return (
     <Sheet title={t('addContainer')} onClose={onClose}>
       <div className={classes['root']}>
-        <p role="status">{t(hasFailed ? 'notSaved' : 'newContainerHint')}</p>
+        <output>{t(hasFailed ? 'notSaved' : 'newContainerHint')}</output>
         <div className={classes['line']}>
           <output aria-label={t('containerName')}>{name}</output>
           <b dir="ltr">{tare === undefined ? '–' : kg(tare * 1000)} kg</b>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';
-import { secondsToWait } from '../settings/pin-attempts.ts';
+import { secondsToWait, type PinAttempts } from '../settings/pin-attempts.ts';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
 import { BackButton } from './back-button.tsx';
@@ -18,7 +18,7 @@ export function PinPad({ kiosk, onBack, onOpen }: PinPadProps) {
   const { t, number } = useTexts();
   const [entered, setEntered] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const waitSeconds = useSecondsToWait(pinAttempts.waitUntil);
+  const waitSeconds = useSecondsToWait(pinAttempts);
   const length = settings?.pin?.length ?? 4;
 
   function enter(digits: string): void {
@@ -34,15 +34,14 @@ export function PinPad({ kiosk, onBack, onOpen }: PinPadProps) {
       <div>
         <h1>{t('enterPin')}</h1>
         <p>{t('pinHelp')}</p>
-        <div
+        <output
           className={classes['dots']}
-          role="img"
           aria-label={t('digitsEntered', { count: number(entered.length), length: number(length) })}
         >
           {Array.from({ length }, (_, index) => (
             <i key={index} data-filled={index < entered.length || undefined} />
           ))}
-        </div>
+        </output>
         <p className={classes['wrong']} role="alert">
           {waitSeconds > 0
             ? t('tooManyPins', { seconds: number(waitSeconds) })
@@ -62,12 +61,11 @@ export function PinPad({ kiosk, onBack, onOpen }: PinPadProps) {
   );
 }
 
-function useSecondsToWait(waitUntil: number): number {
+function useSecondsToWait(attempts: PinAttempts): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
-  }, [waitUntil]);
-  return secondsToWait({ wrong: 0, waitUntil }, now);
+  }, []);
+  return secondsToWait(attempts, now);
 }

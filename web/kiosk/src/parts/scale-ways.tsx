@@ -60,16 +60,16 @@ export function ScaleWays({ kiosk, isBin }: { kiosk: Kiosk; isBin: boolean }) {
         <button
           key={each.way}
           type="button"
+          // A tap on the chosen one connects again, which a radio button would not do.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="radio"
           aria-checked={each.way === scale.way}
           disabled={support?.[each.way].isSupported !== true}
           onClick={() => void kiosk.connectScale(each.way)}
         >
           <each.icon size={38} stroke={1.7} aria-hidden />
-          <span>
-            <b>{t(each.name)}</b>
-            <small>{detail(each)}</small>
-          </span>
+          <b>{t(each.name)}</b>
+          <small>{detail(each)}</small>
           <i />
         </button>
       ))}

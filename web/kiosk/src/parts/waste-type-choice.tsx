@@ -11,7 +11,7 @@ export function WasteTypeChoice({ kiosk, onChosen }: { kiosk: Kiosk; onChosen?: 
   const { wasteType } = useStore(kiosk.store);
   const { t } = useTexts();
   return (
-    <div className={classes['root']} role="group" aria-label={t('reason')}>
+    <fieldset className={classes['root']} aria-label={t('reason')}>
       <span className={liveWeight['label']}>{t('reason')}</span>
       {kitchenWasteTypes.map((code) => (
         <KioskButton
@@ -26,6 +26,6 @@ export function WasteTypeChoice({ kiosk, onChosen }: { kiosk: Kiosk; onChosen?: 
           {t(code)}
         </KioskButton>
       ))}
-    </div>
+    </fieldset>
   );
 }

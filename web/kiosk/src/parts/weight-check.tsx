@@ -19,17 +19,13 @@ export function WeightCheck({ scale }: { scale: ScaleView }) {
       <div className={panel['head']}>
         <h2>{t('testTitle')}</h2>
         {test && isStable && (
-          <span
-            className={liveWeight['badge']}
-            data-state={test.isPassed ? 'stable' : 'moving'}
-            role="status"
-          >
+          <output className={liveWeight['badge']} data-state={test.isPassed ? 'stable' : 'moving'}>
             {test.isPassed && <IconCheck size={26} stroke={2.2} aria-hidden />}
             {t(test.isPassed ? 'passed' : 'notPassed')}
-          </span>
+          </output>
         )}
       </div>
-      <div className={classes['known']} role="group" aria-label={t('youPutOn')}>
+      <fieldset className={classes['known']} aria-label={t('youPutOn')}>
         {knownWeightsKg.map((each) => (
           <KioskButton
             key={each}
@@ -39,7 +35,7 @@ export function WeightCheck({ scale }: { scale: ScaleView }) {
             <span dir="ltr">{number(each)} kg</span>
           </KioskButton>
         ))}
-      </div>
+      </fieldset>
       {knownKg !== undefined && (
         <dl className={classes['result']}>
           <div>

@@ -65,7 +65,7 @@ export function CountForm({ kiosk, food, onOtherFood, onSaved }: CountFormProps)
         </section>
       </div>
       <div className={classes['count']}>
-        <div className={classes['units']} role="group" aria-label={t('howMany')}>
+        <fieldset className={classes['units']} aria-label={t('howMany')}>
           {portionUnits.map((each) => {
             const kilograms = weightKg(each);
             return (
@@ -77,7 +77,7 @@ export function CountForm({ kiosk, food, onOtherFood, onSaved }: CountFormProps)
               </KioskButton>
             );
           })}
-        </div>
+        </fieldset>
         <section className={`${panel['root']} ${classes['entry']}`}>
           <div className={panel['head']}>
             <h2>{t(isEnteringWeight ? 'weightOfOne' : 'howMany')}</h2>

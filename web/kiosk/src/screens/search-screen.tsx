@@ -52,7 +52,7 @@ export function SearchScreen({ kiosk, onBack, onChoose }: SearchScreenProps) {
           </p>
         )}
       </header>
-      <div className={classes['categories']} role="group" aria-label={t('categories')} tabIndex={0}>
+      <fieldset className={classes['categories']} aria-label={t('categories')}>
         <KioskButton aria-pressed={category === null} onClick={() => setCategory(null)}>
           {t('allFoods')}
         </KioskButton>
@@ -65,7 +65,7 @@ export function SearchScreen({ kiosk, onBack, onChoose }: SearchScreenProps) {
             {each}
           </KioskButton>
         ))}
-      </div>
+      </fieldset>
       <div className={classes['input']}>
         <div className={classes['field']}>
           <IconSearch size={32} stroke={1.9} aria-hidden />
@@ -121,9 +121,9 @@ function Results({ kiosk, text, found: { used, others, count }, onChoose }: Resu
     </div>
   );
 
-  if (count === 0) return <p role="status">{t('noFoodFound')}</p>;
+  if (count === 0) return <output>{t('noFoodFound')}</output>;
   return (
-    <div className={classes['results']} role="region" aria-label={t('allFoods')} tabIndex={0}>
+    <div className={classes['results']}>
       {used.length > 0 && (
         <section>
           <h2>{t('usedHere')}</h2>

@@ -12,6 +12,7 @@ import panel from '../parts/panel.module.css';
 import { PinPad } from '../parts/pin-pad.tsx';
 import { currentService } from '../parts/services.ts';
 import { useIdleSeconds } from '../parts/use-idle-seconds.ts';
+import { useNow } from '../parts/use-now.ts';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
 import classes from './settings-screen.module.css';
@@ -78,7 +79,8 @@ function Settings({
 function ServiceNow({ kiosk }: { kiosk: Kiosk }) {
   const { settings } = useStore(kiosk.store);
   const { t } = useTexts();
-  const current = settings && currentService(settings, new Date());
+  const now = useNow();
+  const current = settings && currentService(settings, now);
   return (
     <section className={`${panel['root']} ${panel['head']}`}>
       <h2>{t('service')}</h2>

@@ -25,6 +25,8 @@ export function tryPin(
   return { isRight: false, attempts };
 }
 
-/** Never longer than the whole wait, even after the clock was set back. */
-export const secondsToWait = ({ waitUntil }: PinAttempts, now: number): number =>
-  waitUntil - now > waitMs ? 0 : Math.max(0, Math.ceil((waitUntil - now) / 1000));
+/** A wait that would be longer than it can be was set before the clock was put back: it is over. */
+export function secondsToWait({ waitUntil }: PinAttempts, now: number): number {
+  const leftMs = waitUntil - now;
+  return leftMs > 2 * waitMs ? 0 : Math.max(0, Math.ceil(leftMs / 1000));
+}

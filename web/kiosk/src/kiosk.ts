@@ -10,8 +10,10 @@ import { callServer } from './server/call.ts';
 import { startDelivery, type Delivery } from './server/delivery.ts';
 import { startPairing, type PairingSession } from './server/pairing.ts';
 import { startRefreshing, type Refresher } from './server/refresh.ts';
+import { noPinAttempts, tryPin } from './settings/pin-attempts.ts';
+import { portionKey, type Portion } from './staff/portions.ts';
 import { createStaffMode, type Counted, type StaffMode } from './staff/staff-mode.ts';
-import { initialState, type KioskState, type SavedItem, type Totals } from './state.ts';
+import { initialState, noScale, type KioskState, type SavedItem, type Totals } from './state.ts';
 import { openCaptureQueue } from './storage/capture-queue.ts';
 import { openDatabase } from './storage/database.ts';
 import { openValues, type SavedValues } from './storage/saved-values.ts';
@@ -27,6 +29,8 @@ export interface Kiosk {
   connectScale(way: ScaleWay, options?: { isSevenBits?: boolean }): Promise<void>;
   reconnectScale(): Promise<void>;
   zeroScale(): void;
+  /** Containers and test weights are no waste. */
+  pauseWeighing(isPaused: boolean): void;
   markEmptyBin(): Promise<void>;
   saveWeighed(food: number | null): Promise<void>;
   saveCounted(counted: Counted): Promise<void>;
@@ -35,12 +39,14 @@ export interface Kiosk {
   closeSaved(): void;
   chooseWasteType(wasteType: WasteTypeCode): void;
   chooseContainer(id: number | null): void;
-  rememberPortion(food: number, kilograms: number): void;
+  rememberPortion(portion: Portion, kilograms: number): void;
   setLanguage(language: KioskLanguage): Promise<void>;
   setBrightness(percent: number): void;
   addContainer(name: string, tare: number): Promise<Container | undefined>;
   weighContainer(id: number, tare: number): Promise<boolean>;
   closeRefusal(): void;
+  /** False for a wrong PIN. */
+  unlock(pin: string): boolean;
   /** Unsent captures stay on the tablet until it is connected again. */
   disconnect(): Promise<void>;
 }
@@ -68,6 +74,7 @@ export async function startKiosk(): Promise<Kiosk> {
   await restore(store, values, queue);
 
   let parts: Parts | undefined;
+  let isPaused = false;
   let pairing: PairingSession | undefined;
   const camera = startCamera((status) => store.set({ camera: status }));
   const isBin = (): boolean => store.get().settings?.device.weighing === 'cumulative';
@@ -75,11 +82,12 @@ export async function startKiosk(): Promise<Kiosk> {
     onView: (view) => store.set({ scale: view }),
     listener: {
       onWeight: (grams, isStable, reading) => {
+        if (isPaused) return;
         if (isBin()) parts?.passive.takeReading(reading, Date.now());
-        else parts?.staff.takeWeight(grams, isStable, reading);
+        else parts?.staff.takeWeight(grams, isStable);
       },
       onCondition: (condition) => {
-        if (isBin()) parts?.passive.takeCondition(condition, Date.now());
+        if (isBin() && !isPaused) parts?.passive.takeCondition(condition, Date.now());
       },
     },
   });
@@ -119,8 +127,9 @@ export async function startKiosk(): Promise<Kiosk> {
         onFailure: () => store.set({ isStorageFull: true }),
       }),
     };
-    store.set({ phase: 'running' });
     const saved = await values.read('scale');
+    const chosen = saved && { ...noScale, way: saved.way, status: 'connecting' as const };
+    store.set({ phase: 'running', ...(chosen && { scale: chosen }) });
     if (saved) await scale.connect(saved.way, { mayAsk: false, isSevenBits: saved.isSevenBits });
   }
 
@@ -170,13 +179,17 @@ export async function startKiosk(): Promise<Kiosk> {
     },
     connectScale: async (way, { isSevenBits = false } = {}) => {
       await scale.connect(way, { mayAsk: true, isSevenBits });
-      if (store.get().scale.status === 'connected') await values.write('scale', { way, isSevenBits });
+      if (store.get().scale.status === 'connected')
+        await values.write('scale', { way, isSevenBits });
     },
     reconnectScale: async () => {
       const { way, isSevenBits } = store.get().scale;
       if (way) await scale.connect(way, { mayAsk: true, isSevenBits });
     },
     zeroScale: () => scale.zero(),
+    pauseWeighing: (isNowPaused) => {
+      isPaused = isNowPaused;
+    },
     markEmptyBin: async () => parts?.passive.markEmptyBin(store.get().scale.grams ?? 0),
     saveWeighed: async (food) => parts?.staff.saveWeighed(food),
     saveCounted: async (counted) => parts?.staff.saveCounted(counted),
@@ -191,8 +204,9 @@ export async function startKiosk(): Promise<Kiosk> {
       store.set({ container });
       void values.write('container', container);
     },
-    rememberPortion: (food, kilograms) => {
-      const portionWeights = { ...store.get().portionWeights, [food]: kilograms };
+    rememberPortion: (portion, kilograms) => {
+      const key = portionKey(portion);
+      const portionWeights = { ...store.get().portionWeights, [key]: kilograms };
       store.set({ portionWeights });
       void values.write('portionWeights', portionWeights);
     },
@@ -226,6 +240,13 @@ export async function startKiosk(): Promise<Kiosk> {
       return status === 200;
     },
     closeRefusal: () => store.set({ refusal: null }),
+    unlock: (pin) => {
+      const { settings, pinAttempts: before } = store.get();
+      const { isRight, attempts } = tryPin(before, pin, settings?.pin ?? null, Date.now());
+      store.set({ pinAttempts: attempts });
+      void values.write('pinAttempts', attempts);
+      return isRight;
+    },
     disconnect: async () => {
       await values.remove('key');
       await scale.stop();
@@ -234,11 +255,7 @@ export async function startKiosk(): Promise<Kiosk> {
   };
 }
 
-async function restore(
-  store: Store<KioskState>,
-  values: SavedValues,
-  queue: Queue,
-): Promise<void> {
+async function restore(store: Store<KioskState>, values: SavedValues, queue: Queue): Promise<void> {
   store.set({
     language: (await values.read('language')) ?? store.get().language,
     brightness: (await values.read('brightness')) ?? 100,
@@ -249,6 +266,7 @@ async function restore(
     wasteType: (await values.read('wasteType')) ?? 'preparation',
     container: (await values.read('container')) ?? null,
     portionWeights: (await values.read('portionWeights')) ?? {},
+    pinAttempts: (await values.read('pinAttempts')) ?? noPinAttempts,
     lastSentAt: (await values.read('lastSentAt')) ?? null,
     waiting: queue.size(),
   });

@@ -1,7 +1,9 @@
 import type { TabletFood, TabletSettings } from '@wastegauge/contract/waste/tablets';
 import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { ScaleWay } from '@wastegauge/scales/capabilities';
+import type { ConnectFailure } from '@wastegauge/scales/drivers/connection';
 import type { ScaleCondition, ScaleUnit } from '@wastegauge/scales/reading';
+import { noPinAttempts, type PinAttempts } from './settings/pin-attempts.ts';
 import type { KioskLanguage } from './texts/languages.ts';
 
 /** `busy`: the monitor is open in another tab. */
@@ -27,7 +29,7 @@ export interface ScaleView {
 }
 
 export interface ScaleFailure {
-  reason: string;
+  reason: ConnectFailure;
   /** What the scale sent. */
   received: string;
   isSevenBits: boolean;
@@ -104,7 +106,9 @@ export interface KioskState {
   saved: SavedItem | null;
   wasteType: WasteTypeCode;
   container: number | null;
+  /** Kilograms, by food and unit. */
   portionWeights: Record<string, number>;
+  pinAttempts: PinAttempts;
   today: Totals;
   bin: BinView;
 }
@@ -143,6 +147,7 @@ export const initialState: KioskState = {
   wasteType: 'preparation',
   container: null,
   portionWeights: {},
+  pinAttempts: noPinAttempts,
   today: { day: '', captures: 0, grams: 0 },
   bin: { grams: 0, emptiedAt: null, takenOutG: 0, capturesSince: 0, last: [], levels: [] },
 };

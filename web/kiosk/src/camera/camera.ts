@@ -22,7 +22,7 @@ export function startCamera(onStatus: (status: CameraStatus) => void): TabletCam
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function useStream(next: MediaStream | null): void {
+  function setStream(next: MediaStream | null): void {
     stream = next;
     for (const video of [source, ...viewers]) video.srcObject = next;
   }
@@ -33,7 +33,7 @@ export function startCamera(onStatus: (status: CameraStatus) => void): TabletCam
         video: { facingMode: 'environment', width: { ideal: longestSide } },
       });
       if (isStopped) return stopTracks(opened);
-      useStream(opened);
+      setStream(opened);
       for (const track of opened.getVideoTracks()) {
         track.addEventListener('ended', () => lose('taken'));
       }
@@ -46,7 +46,7 @@ export function startCamera(onStatus: (status: CameraStatus) => void): TabletCam
 
   function lose(status: CameraStatus): void {
     if (isStopped) return;
-    useStream(null);
+    setStream(null);
     onStatus(status);
     clearTimeout(timer);
     timer = setTimeout(() => void open(), retryMs);

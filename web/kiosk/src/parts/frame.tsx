@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Kiosk } from '../kiosk.ts';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -8,11 +8,12 @@ import { KioskButton } from './kiosk-button.tsx';
 import { currentService, serviceColours } from './services.ts';
 import { StatusItems } from './status-items.tsx';
 import { useNotice } from './use-notice.ts';
+import { useNow } from './use-now.ts';
 
 interface FrameProps {
   kiosk: Kiosk;
   /** Opens the settings; without it there is no such button. */
-  onSettings?: () => void;
+  onSettings?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -34,11 +35,11 @@ export function Frame({ kiosk, onSettings, children }: FrameProps) {
         <ServiceNow kiosk={kiosk} />
       </header>
       {notice ? (
-        <div className={classes['notice']} role="status">
+        <output className={classes['notice']}>
           <IconAlertTriangle size={30} stroke={1.9} aria-hidden />
           <p>{notice.text}</p>
           {notice.onClose && <KioskButton onClick={notice.onClose}>{t('done')}</KioskButton>}
-        </div>
+        </output>
       ) : (
         <span />
       )}
@@ -58,7 +59,7 @@ export function Frame({ kiosk, onSettings, children }: FrameProps) {
 function ServiceNow({ kiosk }: { kiosk: Kiosk }) {
   const { settings } = useStore(kiosk.store);
   const { t, time } = useTexts();
-  const now = useMinute();
+  const now = useNow();
   const current = settings && currentService(settings, now);
   return (
     <>
@@ -76,13 +77,4 @@ function ServiceNow({ kiosk }: { kiosk: Kiosk }) {
       <time className={classes['clock']}>{time(now)}</time>
     </>
   );
-}
-
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

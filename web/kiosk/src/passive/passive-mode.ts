@@ -4,7 +4,7 @@ import type { ScaleCondition, ScaleReading } from '@wastegauge/scales/reading';
 import { createStepDetector, type BinStep, type StepState } from '@wastegauge/scales/steps';
 import type { TabletCamera } from '../camera/camera.ts';
 import type { Delivery } from '../server/delivery.ts';
-import type { BinView } from '../state.ts';
+import type { BinItem, BinView } from '../state.ts';
 import type { SavedBin } from '../storage/saved-values.ts';
 import { pictureUrl } from '../staff/staff-mode.ts';
 
@@ -69,6 +69,13 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     onView(view);
   }
 
+  function showItems(last: BinItem[]): void {
+    for (const { pictureUrl: url } of view.last) {
+      if (url !== null && !last.some((item) => item.pictureUrl === url)) URL.revokeObjectURL(url);
+    }
+    update({ last });
+  }
+
   async function takeStep(step: BinStep, state: StepState): Promise<void> {
     const before = lastPicture;
     lastPicture = undefined;
@@ -83,7 +90,8 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     const takenOutG = Math.round(beforeG - afterG);
     bin = { ...bin, isEmptied: true, emptiedAt: afterAtMs, takenOutG, capturesSince: 0 };
     bin = { ...bin, detector: state };
-    update({ emptiedAt: afterAtMs, takenOutG, capturesSince: 0, last: [] });
+    showItems([]);
+    update({ emptiedAt: afterAtMs, takenOutG, capturesSince: 0 });
   }
 
   async function takeAdded(
@@ -103,7 +111,8 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     const capturesSince = bin.capturesSince + 1;
     bin = { ...bin, readingG, isEmptied: false, capturesSince, detector: state };
     const item = { at: afterAtMs, grams, pictureUrl: lastPicture ? pictureUrl(lastPicture) : null };
-    update({ capturesSince, last: [item, ...view.last].slice(0, shownItems) });
+    showItems([item, ...view.last].slice(0, shownItems));
+    update({ capturesSince });
     onAdded(grams);
   }
 
@@ -117,8 +126,9 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     takeReading: (reading, atMs) => {
       const steps = detector.add(reading, atMs);
       const grams = Math.max(0, Math.round(reading.grams - bin.emptyBinG));
-      if (reading.isStable && Math.abs(grams - view.grams) > 1) update({ grams });
-      if (reading.isStable) recordLevel(grams, atMs);
+      const isSettled = reading.isStable || reading.lacksStableFlag === true;
+      if (isSettled && Math.abs(grams - view.grams) > 1) update({ grams });
+      if (isSettled) recordLevel(grams, atMs);
       for (const step of steps) {
         const state = detector.state();
         work = work.then(() => takeStep(step, state)).catch(onFailure);
@@ -128,7 +138,8 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     markEmptyBin: async (grams) => {
       bin = { ...bin, emptyBinG: grams, isEmptied: true, detector: null };
       detector = createStepDetector({ emptyBinG: grams });
-      update({ grams: 0, emptiedAt: Date.now(), takenOutG: 0, capturesSince: 0, last: [] });
+      showItems([]);
+      update({ grams: 0, emptiedAt: Date.now(), takenOutG: 0, capturesSince: 0 });
       await save(bin);
     },
   };

@@ -1,4 +1,7 @@
-import { connectBluetooth, type BluetoothNavigator } from '@wastegauge/scales/drivers/bluetooth-driver';
+import {
+  connectBluetooth,
+  type BluetoothNavigator,
+} from '@wastegauge/scales/drivers/bluetooth-driver';
 import {
   ScaleConnectError,
   type ConnectOptions,
@@ -11,7 +14,7 @@ import {
   portSettings8N1,
   type SerialNavigator,
 } from '@wastegauge/scales/drivers/serial-driver';
-import { connectWedge, type WedgeDocument } from '@wastegauge/scales/drivers/wedge-driver';
+import { connectWedge } from '@wastegauge/scales/drivers/wedge-driver';
 import type { ScaleWay } from '@wastegauge/scales/capabilities';
 import type { ScaleCondition, ScaleReading } from '@wastegauge/scales/reading';
 import { createStabilityTracker } from '@wastegauge/scales/stability';
@@ -153,8 +156,7 @@ function open(
   const browser = navigator as unknown as Browser;
   switch (way) {
     case 'wedge':
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return connectWedge({ ...options, document: document as unknown as WedgeDocument });
+      return connectWedge({ ...options, document });
     case 'hid':
       return connectHid({ ...options, navigator: browser });
     case 'serial': {

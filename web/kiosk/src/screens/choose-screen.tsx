@@ -1,9 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { wasteTypeCodes } from '@wastegauge/contract/values/waste-types';
 import type { Kiosk } from '../kiosk.ts';
 import { ContainerChoice } from '../parts/container-choice.tsx';
 import { FoodTile } from '../parts/food-tile.tsx';
 import { KioskButton } from '../parts/kiosk-button.tsx';
+import { WasteTypeChoice } from '../parts/waste-type-choice.tsx';
 import { netGrams } from '../staff/net-grams.ts';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
@@ -11,12 +11,10 @@ import livePicture from '../parts/live-picture.module.css';
 import liveWeight from '../parts/live-weight.module.css';
 import classes from './choose-screen.module.css';
 
-const wasteTypeColours = { preparation: '#b18c0a', unserved: '#3a6cba', plate: '#7a1e55' };
-
 export function ChooseScreen({ kiosk, onSearch }: { kiosk: Kiosk; onSearch: () => void }) {
   const state = useStore(kiosk.store);
   const { t, kg, time } = useTexts();
-  const { choosing, foods, suggestions, wasteType } = state;
+  const { choosing, foods, suggestions } = state;
   if (!choosing) return null;
   const { grams, tareG } = netGrams(state, choosing);
   const likely = suggestions.flatMap((id) => foods.find((food) => food.id === id) ?? []);
@@ -24,7 +22,9 @@ export function ChooseScreen({ kiosk, onSearch }: { kiosk: Kiosk; onSearch: () =
     <div className={classes['root']}>
       <div className={classes['item']}>
         <div className={livePicture['root']}>
-          {choosing.pictureUrl !== null && <img src={choosing.pictureUrl} alt={t('pictureTaken')} />}
+          {choosing.pictureUrl !== null && (
+            <img src={choosing.pictureUrl} alt={t('pictureTaken')} />
+          )}
           <span className={livePicture['stamp']}>
             {t(choosing.pictureUrl === null ? 'noPicture' : 'pictureTaken')} {time(choosing.since)}
           </span>
@@ -46,19 +46,7 @@ export function ChooseScreen({ kiosk, onSearch }: { kiosk: Kiosk; onSearch: () =
         <ContainerChoice kiosk={kiosk} />
       </div>
       <div className={classes['choice']}>
-        <div className={classes['types']} role="group" aria-label={t('reason')}>
-          <span className={liveWeight['label']}>{t('reason')}</span>
-          {wasteTypeCodes.toSorted(byKitchenOrder).map((code) => (
-            <KioskButton
-              key={code}
-              aria-pressed={code === wasteType}
-              onClick={() => kiosk.chooseWasteType(code)}
-            >
-              <i style={{ background: wasteTypeColours[code] }} />
-              {t(code)}
-            </KioskButton>
-          ))}
-        </div>
+        <WasteTypeChoice kiosk={kiosk} />
         <header>
           <h1>{t('tapFood')}</h1>
           <p>{t('liftOff')}</p>
@@ -88,7 +76,3 @@ export function ChooseScreen({ kiosk, onSearch }: { kiosk: Kiosk; onSearch: () =
     </div>
   );
 }
-
-const kitchenOrder = ['preparation', 'unserved', 'plate'];
-const byKitchenOrder = (one: string, other: string): number =>
-  kitchenOrder.indexOf(one) - kitchenOrder.indexOf(other);

@@ -21,6 +21,8 @@ export function PairScreen({ kiosk }: { kiosk: Kiosk }) {
           <h1>{t('pairTitle')}</h1>
           <p>{t('pairSteps')}</p>
         </header>
+        {/* Read as one code, not as six letters. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div className={classes['code']} role="img" aria-label={code?.code ?? t('loading')}>
           {Array.from(code?.code ?? '······', (sign, index) => (
             <b key={index} data-gap={index === groupSize || undefined}>
@@ -36,9 +38,9 @@ export function PairScreen({ kiosk }: { kiosk: Kiosk }) {
           </KioskButton>
           {code && <span>{t('validUntil', { time: time(code.expiresAt) })}</span>}
         </div>
-        <p className={classes['waiting']} role="status">
+        <output className={classes['waiting']}>
           {isOffline ? t('serverAway') : t('waitingForConfirmation')}
-        </p>
+        </output>
         <LanguageChoice kiosk={kiosk} />
       </div>
     </Frame>

@@ -15,7 +15,7 @@ export function SavedScreen({ kiosk, saved }: { kiosk: Kiosk; saved: SavedItem }
   const secondsLeft = useCountdown(saved.at + undoMs, () => kiosk.closeSaved());
   const food = foods.find(({ id }) => id === saved.food);
   return (
-    <div className={classes['root']} role="status">
+    <output className={classes['root']}>
       <span className={classes['mark']}>
         <IconCheck size={64} stroke={2.4} aria-hidden />
       </span>
@@ -39,7 +39,7 @@ export function SavedScreen({ kiosk, saved }: { kiosk: Kiosk; saved: SavedItem }
         {t('undo')} <small>{secondsLeft} s</small>
       </KioskButton>
       <p className={classes['detail']}>{t('goesBack')}</p>
-    </div>
+    </output>
   );
 }
 

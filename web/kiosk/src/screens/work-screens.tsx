@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';
 import { Frame } from '../parts/frame.tsx';
 import { useStore } from '../store.ts';
@@ -16,17 +16,17 @@ type View = 'work' | 'search' | 'count' | 'scale' | 'settings';
 
 export function WorkScreens({ kiosk }: { kiosk: Kiosk }) {
   const { scale, choosing, saved, settings } = useStore(kiosk.store);
-  const [view, setView] = useState<View>('work');
+  const [view, setView] = useState<View>(scale.way === null ? 'scale' : 'work');
   const openWork = (): void => setView('work');
+  const isWeighing = view !== 'settings' && view !== 'scale';
+  useEffect(() => kiosk.pauseWeighing(!isWeighing), [kiosk, isWeighing]);
   const isBin = settings?.device.weighing === 'cumulative';
 
   function screen() {
     if (view === 'settings') {
-      return (
-        <SettingsScreen kiosk={kiosk} onBack={openWork} onScale={() => setView('scale')} />
-      );
+      return <SettingsScreen kiosk={kiosk} onBack={openWork} onScale={() => setView('scale')} />;
     }
-    if (view === 'scale' || scale.way === null) {
+    if (view === 'scale') {
       return <ScaleScreen kiosk={kiosk} onDone={openWork} />;
     }
     if (isBin) {
@@ -35,9 +35,7 @@ export function WorkScreens({ kiosk }: { kiosk: Kiosk }) {
     }
     if (saved && !choosing && view !== 'count') return <SavedScreen kiosk={kiosk} saved={saved} />;
     if (view === 'count' || (scale.way === 'none' && !choosing)) {
-      return (
-        <CountScreen kiosk={kiosk} onBack={scale.way === 'none' ? undefined : openWork} />
-      );
+      return <CountScreen kiosk={kiosk} onBack={scale.way === 'none' ? undefined : openWork} />;
     }
     if (choosing && view === 'search') {
       return <SearchScreen kiosk={kiosk} onBack={openWork} onChoose={saveAs} />;
@@ -55,7 +53,7 @@ export function WorkScreens({ kiosk }: { kiosk: Kiosk }) {
   }
 
   return (
-    <Frame kiosk={kiosk} onSettings={() => setView('settings')}>
+    <Frame kiosk={kiosk} onSettings={view === 'settings' ? undefined : () => setView('settings')}>
       {screen()}
     </Frame>
   );

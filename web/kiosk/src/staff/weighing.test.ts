@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { itemGrams, startWeighing, weigh, type WeighingEvent, type WeighingStep } from './weighing.ts';
+import {
+  itemGrams,
+  startWeighing,
+  weigh,
+  type WeighingEvent,
+  type WeighingStep,
+} from './weighing.ts';
 
 interface Told {
   phase: string;

@@ -1,7 +1,7 @@
 import { queuedCapture, type Entry, type Queue } from '@wastegauge/monitor/capture-queue';
 import { capture } from '@wastegauge/contract/waste/captures';
 import { z } from 'zod';
-import { readFrom, writeTo } from './database.ts';
+import { readFrom, writeTo, type StoreName } from './database.ts';
 
 const pictureKey = (name: string, position: number): string => `${name}.${position}`;
 
@@ -11,13 +11,12 @@ export async function openCaptureQueue(
   onChange: () => void,
 ): Promise<Queue> {
   const entries = new Map<string, Entry>();
-  for (const key of await readFrom(database, 'captures', (store) => store.getAllKeys())) {
-    const name = String(key);
-    const stored: unknown = await readFrom(database, 'captures', (store) => store.get(key));
+  for (const name of await readNames(database, 'captures')) {
+    const stored: unknown = await readFrom(database, 'captures', (store) => store.get(name));
     entries.set(name, { name, ...queuedCapture.parse(stored) });
   }
-  const aside = await readFrom(database, 'refused', (store) => store.getAllKeys());
-  let counter = Math.max(0, ...[...entries.keys(), ...aside.map(String)].map(Number));
+  const aside = await readNames(database, 'refused');
+  let counter = Math.max(0, ...[...entries.keys(), ...aside].map(Number));
 
   const save = async ({ name, ...content }: Entry): Promise<void> => {
     await writeTo(database, ['captures'], (store) => store('captures').put(content, name));
@@ -71,5 +70,8 @@ export async function openCaptureQueue(
     },
   };
 }
+
+const readNames = async (database: IDBDatabase, from: StoreName): Promise<string[]> =>
+  z.array(z.string()).parse(await readFrom(database, from, (store) => store.getAllKeys()));
 
 const picturesOf = (name: string): IDBKeyRange => IDBKeyRange.bound(`${name}.`, `${name}./`);

@@ -35,10 +35,11 @@ const schemas = {
   wasteType: z.enum(wasteTypeCodes),
   container: z.number().int().nullable(),
   brightness: z.number(),
-  /** Weight of one portion by food, in kg. */
+  /** Weight of one portion or pan in kg, by food and unit. */
   portionWeights: z.record(z.string(), z.number()),
   bin,
   today: z.object({ day: z.string(), captures: z.number().int(), grams: z.number() }),
+  pinAttempts: z.object({ wrong: z.number().int(), waitUntil: z.number() }),
   withdrawals: z.array(z.string()),
   lastSentAt: z.number(),
 };

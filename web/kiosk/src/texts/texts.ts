@@ -33,6 +33,9 @@ export interface Translator {
   roughKg(grams: number): string;
   number(value: number): string;
   time(at: number | Date): string;
+  /** The time for today, otherwise how many days ago. */
+  timeOrDay(at: number): string;
+  decimalSign: string;
 }
 
 /** Texts without plural forms and one namespace: the library of the web application is not needed here. */
@@ -55,6 +58,7 @@ export function createTranslator(
     hour12: false,
     ...(timezone !== undefined && { timeZone: timezone }),
   });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     language,
     t: (key, values = {}) =>
@@ -63,7 +67,21 @@ export function createTranslator(
     roughKg: (grams) => rough.format(grams / 1000),
     number: (value) => plain.format(value),
     time: (at) => clock.format(at),
+    timeOrDay: (at) => {
+      const days = daysBetween(at, Date.now(), timezone);
+      return days === 0 ? clock.format(at) : relative.format(-days, 'day');
+    },
+    decimalSign: plain.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
   };
+}
+
+const dayMs = 86_400_000;
+
+function daysBetween(earlier: number, later: number, timezone: string | undefined): number {
+  const day = new Intl.DateTimeFormat('en-CA', {
+    ...(timezone !== undefined && { timeZone: timezone }),
+  });
+  return (Date.parse(day.format(later)) - Date.parse(day.format(earlier))) / dayMs;
 }
 
 export function setDocumentLanguage(language: KioskLanguage): void {

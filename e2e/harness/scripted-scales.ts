@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export interface ScriptedScale {
   /** Moves for a moment and settles. */
   put(grams: number): Promise<void>;
+  /** Shows zero until the tablet takes it as stable. */
+  empty(): Promise<void>;
   unplug(): Promise<void>;
   plugIn(): Promise<void>;
 }
@@ -20,7 +22,9 @@ declare global {
   }
 }
 
+const keySeconds = 0.01;
 const movingMs = 300;
+const emptyMs = 1000;
 const gramUnit = 2;
 const status = { atZero: 2, moving: 3, stable: 4 };
 
@@ -31,13 +35,18 @@ export async function scriptHidScale(page: Page): Promise<HidScale> {
     page.evaluate((sent) => window.scriptedHid.show(sent), bytes);
   const setPluggedIn = (isPluggedIn: boolean): Promise<void> =>
     page.evaluate((value) => window.scriptedHid.setPluggedIn(value), isPluggedIn);
+  const put = async (grams: number): Promise<void> => {
+    const size = [grams & 0xff, grams >> 8] as const;
+    await report(status.moving, gramUnit, 0, ...size);
+    await page.waitForTimeout(movingMs);
+    await report(grams === 0 ? status.atZero : status.stable, gramUnit, 0, ...size);
+  };
   return {
     report,
-    put: async (grams) => {
-      const size = [grams & 0xff, grams >> 8] as const;
-      await report(status.moving, gramUnit, 0, ...size);
-      await page.waitForTimeout(movingMs);
-      await report(grams === 0 ? status.atZero : status.stable, gramUnit, 0, ...size);
+    put,
+    empty: async () => {
+      await put(0);
+      await page.waitForTimeout(emptyMs);
     },
     unplug: () => setPluggedIn(false),
     plugIn: () => setPluggedIn(true),
@@ -51,22 +60,36 @@ export async function scriptSerialScale(page: Page): Promise<ScriptedScale> {
     page.evaluate((sent) => window.scriptedSerial.show(sent), line);
   const setPluggedIn = (isPluggedIn: boolean): Promise<void> =>
     page.evaluate((value) => window.scriptedSerial.setPluggedIn(value), isPluggedIn);
+  const put = async (grams: number): Promise<void> => {
+    const weight = `+${(grams / 1000).toFixed(3).padStart(8, '0')},kg`;
+    await show(`US,GS,${weight}\r\n`);
+    await page.waitForTimeout(movingMs);
+    await show(`ST,GS,${weight}\r\n`);
+  };
   return {
-    put: async (grams) => {
-      const weight = `+${(grams / 1000).toFixed(3).padStart(8, '0')},kg`;
-      await show(`US,GS,${weight}\r\n`);
-      await page.waitForTimeout(movingMs);
-      await show(`ST,GS,${weight}\r\n`);
+    put,
+    empty: async () => {
+      await put(0);
+      await page.waitForTimeout(emptyMs);
     },
     unplug: () => setPluggedIn(false),
     plugIn: () => setPluggedIn(true),
   };
 }
 
-/** Types as fast as a scale with a keyboard interface. */
+/** Key events of the browser at the speed of a scale, also on a busy machine. */
 export async function typeWeight(page: Page, text: string): Promise<void> {
-  for (const key of text) await page.keyboard.press(key);
-  await page.keyboard.press('Enter');
+  const devtools = await page.context().newCDPSession(page);
+  const startedAt = Date.now() / 1000;
+  const press = (key: string, index: number) =>
+    devtools.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key,
+      text: key === 'Enter' ? '\r' : key,
+      timestamp: startedAt + index * keySeconds,
+    });
+  await Promise.all([...text, 'Enter'].map(press));
+  await devtools.detach();
 }
 
 /** Runs in the page. The browser remembers the permission over a reload. */

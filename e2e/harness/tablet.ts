@@ -106,3 +106,32 @@ export async function connectScale(page: Page, name: string): Promise<void> {
 
 export const liveWeight = (page: Page) => page.getByTestId('live-weight');
 export const tile = (page: Page, food: string) => page.getByRole('button', { name: food });
+export const saved = (page: Page) => page.getByRole('heading', { name: 'Saved', exact: true });
+
+/** Read from a metre away and tapped with wet hands. */
+const kitchen = { minTextPx: 20, minTargetPx: 64 };
+
+/** Checks sizes of texts and buttons, and that nothing sticks out sideways. */
+export async function expectKitchenSizes(page: Page): Promise<void> {
+  const found = await page.evaluate(({ minTextPx, minTargetPx }) => {
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 1;
+    const elements = [...document.querySelectorAll('#root *')].filter(isShown);
+    const hasText = (element: Element): boolean =>
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim() !== '');
+    const smallTexts = elements
+      .filter((element) => hasText(element))
+      .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < minTextPx)
+      .map(({ textContent }) => `small text: ${textContent}`);
+    const smallTargets = elements
+      .filter((element) => element.matches('button, a, input'))
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return Math.min(width, height) < minTargetPx - 0.5;
+      })
+      .map(({ textContent, ariaLabel }) => `small target: ${ariaLabel ?? textContent}`);
+    const overflow = document.documentElement.scrollWidth - window.innerWidth;
+    return [...smallTexts, ...smallTargets, ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+  }, kitchen);
+  expect(found, `sizes at ${page.viewportSize()?.width} px`).toEqual([]);
+}

@@ -14,7 +14,7 @@ export function PassiveScreen({ kiosk }: { kiosk: Kiosk }) {
     <div className={classes['root']}>
       <section className={`${panel['root']} ${classes['bin']}`} aria-label={t('inBin')}>
         <div className={panel['head']}>
-          <span className={liveWeight['label']}>{t('inBin')}</span>
+          <h1 className={liveWeight['label']}>{t('inBin')}</h1>
           <span className={liveWeight['badge']}>
             <IconCheck size={26} stroke={2.2} aria-hidden />
             {t('nothingToTap')}

@@ -16,7 +16,7 @@ export function ReadyScreen({ kiosk, onCount }: { kiosk: Kiosk; onCount: () => v
     <div className={classes['root']}>
       <section className={classes['weight']} aria-label={t('onScale')}>
         <LiveWeight scale={scale} label={t('onScale')} isReady />
-        <p>{isOffline ? t('carryOn') : t(scale.way === 'wedge' ? 'pressPrint' : 'putWaste')}</p>
+        <h1>{isOffline ? t('carryOn') : t(scale.way === 'wedge' ? 'pressPrint' : 'putWaste')}</h1>
       </section>
       <div className={classes['side']}>
         <LivePicture camera={kiosk.camera} />

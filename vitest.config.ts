@@ -24,7 +24,7 @@ export default defineConfig({
           globalSetup: ['server/test/support/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: ['web/{kiosk,src}/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

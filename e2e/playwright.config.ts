@@ -36,6 +36,9 @@ export default defineConfig({
       args: [
         '--renderer-process-limit=1',
         '--disable-site-isolation-trials',
+        // For the monitor on a tablet.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         '--js-flags=--no-opt --no-maglev --min-semi-space-size=64 --max-semi-space-size=128',
       ],
       ...(executablePath === undefined ? {} : { executablePath }),

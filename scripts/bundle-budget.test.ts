@@ -16,6 +16,7 @@ test('a page over its budget is reported with its largest files', () => {
   ];
   expect(findBudgetProblems('home', files)).toEqual([]);
   const problems = findBudgetProblems('home', [...files, { name: 'one-more.js', bytes: 1500 }]);
+  expect(findBudgetProblems('kiosk', files, budgetBytes - 1)).toHaveLength(3);
   expect(problems[0]).toBe(
     'home needs 301.5 kB of JavaScript to render, 1.5 kB too much; the largest files:',
   );

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findBudgetProblems, pageScripts } from './bundle-budget.ts';
+import { findBudgetProblems, kioskBudgetBytes, pageScripts } from './bundle-budget.ts';
 import { report, root } from './lib/report.ts';
 
 const folder = join(root, 'web', 'dist');
@@ -33,4 +33,14 @@ const problems = Object.entries(pages).flatMap(([page, files]) => {
   );
 });
 
-report('check-bundle', problems);
+const kioskScripts = globSync('monitor/**/*.js', { cwd: folder });
+if (!kioskScripts.some((name) => name.includes('assets'))) {
+  problems.push('the monitor for tablets is not built');
+}
+const kioskProblems = findBudgetProblems(
+  'the monitor for tablets',
+  kioskScripts.map((name) => ({ name, bytes: compressedBytes(name) })),
+  kioskBudgetBytes,
+);
+
+report('check-bundle', [...problems, ...kioskProblems]);

@@ -11,6 +11,7 @@ const sourceFolders = [
   'scales',
   'server/src',
   'server/test',
+  'web/kiosk',
   'web/src',
   'monitor',
   'e2e',

@@ -14,10 +14,21 @@ const server = spawn(
     stdio: 'inherit',
   },
 );
+const kiosk = await createServer({
+  configFile: join(root, 'web', 'kiosk.config.ts'),
+  server: { port: 5180 },
+});
+await kiosk.listen();
+const kioskUrl = kiosk.resolvedUrls?.local[0] ?? '';
 const web = await createServer({
   root: join(root, 'web'),
   configFile: join(root, 'web', 'vite.config.ts'),
-  server: { proxy: { '/api': `http://${apiHost}:${apiPort}` } },
+  server: {
+    proxy: {
+      '/api': `http://${apiHost}:${apiPort}`,
+      '/monitor/': { target: new URL(kioskUrl).origin, ws: true },
+    },
+  },
 });
 await web.listen();
 web.printUrls();
@@ -26,5 +37,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => server.kill('SIGTERM'));
 }
 server.once('exit', (code) => {
-  void web.close().finally(() => process.exit(code ?? 0));
+  void Promise.all([web.close(), kiosk.close()]).finally(() => process.exit(code ?? 0));
 });

@@ -70,6 +70,7 @@ const allowedFolders: [folder: string, allowed: string[]][] = [
   ],
   ['server', ['server', 'contract', 'demo', 'pictures']],
   ['demo', ['demo', 'server', 'contract', 'pictures']],
+  ['web/kiosk', ['web/kiosk', 'contract', 'monitor', 'scales']],
   ['web/src/ui', ['web/src/ui']],
   ['web/src/charts', ['web/src/charts', 'web/src/ui', 'contract']],
   ['web/src/api', ['web/src/api', 'contract']],

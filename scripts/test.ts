@@ -21,7 +21,7 @@ const checks: [name: string, command: string, ...commandArguments: string[]][] =
 const testFiles = globSync(
   [
     '{contract,demo,monitor,pictures,scales,scripts,server}/**/*.test.ts',
-    'web/src/**/*.test.{ts,tsx}',
+    'web/{kiosk,src}/**/*.test.{ts,tsx}',
     'e2e/**/*.spec.ts',
   ],
   { cwd: root, exclude: ['**/node_modules/**'] },

@@ -22,7 +22,7 @@ async function create<Reply extends z.ZodType>(
   return route.reply.parse(await answer.json());
 }
 
-const contact = {
+export const contact = {
   contact_name: 'Aoife Brennan',
   contact_number: '+353 1 555 0100',
   longitude: -6.26,

@@ -14,13 +14,16 @@ import { runNpm } from './run-npm.mjs';
 
 const sources = [
   'web/src',
+  'web/kiosk',
   'web/public',
   'web/index.html',
   'web/service-worker',
   'web/vite',
   'web/vite.config.ts',
+  'web/kiosk.config.ts',
   'web/package.json',
   'contract/src',
+  'monitor/src',
   'scales/src',
   'package-lock.json',
 ];
@@ -39,21 +42,25 @@ export async function buildWebWhenChanged(root) {
   const draft = join(root, 'node_modules', '.cache', 'wastegauge-web');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(dirname(draft), { recursive: true });
-  const build = await runNpm(root, 'Building the web application', [
+  await build(root, 'Building the web application', 'build', draft);
+  await build(root, 'Building the monitor for tablets', 'build:kiosk', join(draft, 'monitor'));
+  writeFileSync(join(draft, '.build-hash'), hash);
+  swapIn(draft, dist);
+}
+
+async function build(root, title, script, outDir) {
+  const { isOk, output } = await runNpm(root, title, [
     'run',
-    'build',
+    script,
     '--workspace=@wastegauge/web',
     '--',
-    `--outDir=${draft}`,
+    `--outDir=${outDir}`,
     '--emptyOutDir',
     '--logLevel=warn',
   ]);
-  if (!build.isOk) {
-    process.stderr.write(`${build.output}\n`);
-    throw new PrepareError('The web application could not be built: see the lines above.');
-  }
-  writeFileSync(join(draft, '.build-hash'), hash);
-  swapIn(draft, dist);
+  if (isOk) return;
+  process.stderr.write(`${output}\n`);
+  throw new PrepareError('The web application could not be built: see the lines above.');
 }
 
 function swapIn(draft, dist) {

@@ -25,7 +25,8 @@ declare const cachedFiles: string[];
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== 'GET' || origin !== self.location.origin) return;
-    if (/^\/(api|metrics)(\/|$)/.test(pathname)) return;
+    // The monitor has its own service worker.
+    if (/^\/(api|metrics|monitor)(\/|$)/.test(pathname)) return;
     if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
     else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, page));
     else if (cachedFiles.includes(pathname)) event.respondWith(fromNetwork(request, pathname));

@@ -19,6 +19,8 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), '<title>WasteGauge</title>');
   writeFileSync(path.join(folder, 'assets/first.js'), '/* a script */');
+  mkdirSync(path.join(folder, 'monitor'));
+  writeFileSync(path.join(folder, 'monitor/index.html'), '<title>WasteGauge monitor</title>');
   product = await startTestApp({ webFolder: folder });
   product.app.get('/api/broken/', () => {
     throw new Error('a bug');
@@ -36,6 +38,18 @@ const expectNoFraming = (headers: Record<string, unknown>): void => {
   expect(headers['content-security-policy']).toMatch(/(^|;)\s*frame-ancestors 'none'(;|$)/);
   expect(headers['x-content-type-options']).toBe('nosniff');
 };
+
+const policyOf = (headers: Record<string, unknown>): Map<string, string> =>
+  new Map(
+    String(headers['permissions-policy'])
+      .split(', ')
+      .map((entry) => {
+        const [feature = '', allowed = ''] = entry.split('=');
+        return [feature, allowed];
+      }),
+  );
+const monitorFeatures = ['bluetooth', 'camera', 'fullscreen', 'hid', 'screen-wake-lock', 'serial'];
+const neverAllowed = ['geolocation', 'microphone', 'display-capture', 'payment', 'usb'];
 
 test.each<[string, number, InjectOptions]>([
   ['the page', 200, { url: '/' }],
@@ -74,6 +88,36 @@ test.each<[string, number, InjectOptions]>([
   const { statusCode, headers } = await product.app.inject(request);
   expect(statusCode).toBe(status);
   expectNoFraming(headers);
+});
+
+test.each([
+  ['/monitor', 308],
+  ['/monitor/', 200],
+  ['/monitor/?code=1', 200],
+  ['/monitor/settings', 200],
+])('%s may use camera and scales, and nothing more', async (url, status) => {
+  const { statusCode, headers } = await product.app.inject(url);
+  expect(statusCode).toBe(status);
+  const policy = policyOf(headers);
+  const allowed = [...policy].filter(([, origins]) => origins !== '()');
+  expect(allowed).toEqual(monitorFeatures.map((feature) => [feature, '(self)']));
+  for (const feature of neverAllowed) expect(policy.get(feature), feature).toBe('()');
+});
+
+test.each([
+  '/',
+  '/overview',
+  '/monitors',
+  '/devices?from=/monitor/',
+  '/auth/sign-in',
+  '/assets/first.js',
+  '/api/docs/',
+  '/api/nowhere/',
+  '/api/users/%E0%A4%A/',
+])('%s may use neither camera nor scales', async (url) => {
+  const policy = policyOf((await product.app.inject(url)).headers);
+  for (const feature of [...monitorFeatures, ...neverAllowed])
+    expect(policy.get(feature), feature).toBe('()');
 });
 
 test('a 304 reply carries the headers', async () => {

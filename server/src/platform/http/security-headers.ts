@@ -1,11 +1,13 @@
 import helmet from '@fastify/helmet';
 import type { PublicSettings } from '@wastegauge/contract/services/system';
 import type { FastifyInstance } from 'fastify';
+import { permissionsPolicy, strictPermissions } from './permissions-policy.ts';
 
 /** For replies sent outside the hooks: an unparsable URL or a request the HTTP parser rejects. */
 export const bareSecurityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': strictPermissions,
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -40,6 +42,7 @@ export async function setSecurityHeaders(
     referrerPolicy: { policy: 'same-origin' },
   });
   app.addHook('onRequest', async (request, reply) => {
+    void reply.header('permissions-policy', permissionsPolicy(request.url));
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     if (request.protocol === 'https') {
       void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');

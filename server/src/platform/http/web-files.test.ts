@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveWebApplication } from './web-files.ts';
 
+const monitorPage = '<title>WasteGauge monitor</title>';
 const script = '/* a script */'.repeat(500);
 const folder = mkdtempSync(path.join(tmpdir(), 'wastegauge-web-'));
 let app: FastifyInstance;
@@ -15,9 +16,13 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), '<title>WasteGauge</title>');
   writeFileSync(path.join(folder, 'service-worker.js'), script);
+  mkdirSync(path.join(folder, 'monitor/assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'monitor/index.html'), monitorPage);
+  writeFileSync(path.join(folder, 'monitor/service-worker.js'), script);
+  writeFileSync(path.join(folder, 'monitor/assets/main.js'), script);
   writeFileSync(path.join(folder, 'assets/first.js'), script);
   writeFileSync(path.join(folder, 'assets/first.js.br'), brotliCompressSync(script));
-  app = fastify();
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await app.register(compress, { threshold: 1024 });
   await serveWebApplication(app, folder);
 });
@@ -51,8 +56,8 @@ test.each([
   expect(headers['content-encoding']).toBe(encoding);
 });
 
-test('the service worker is not cached', async () => {
-  const { headers, body } = await ask('/service-worker.js', 'identity');
+test.each(['/service-worker.js', '/monitor/service-worker.js'])('%s is not cached', async (url) => {
+  const { headers, body } = await ask(url, 'identity');
   expect(body).toBe(script);
   expect(headers).toMatchObject({
     'content-type': expect.stringContaining('application/javascript'),
@@ -64,4 +69,32 @@ test('every other path serves the page without caching', async () => {
   const { body, headers } = await ask('/overview', 'identity');
   expect(body).toBe('<title>WasteGauge</title>');
   expect(headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  ['/monitor', '/monitor/'],
+  ['/monitor?language=de', '/monitor/?language=de'],
+])('%s leads to %s', async (url, target) => {
+  const { statusCode, headers } = await ask(url, 'identity');
+  expect([statusCode, headers.location]).toEqual([308, target]);
+});
+
+test.each(['/monitor/', '/monitor/?language=de', '/monitor/settings', '/monitor/one/two'])(
+  '%s serves the page of the monitor without caching',
+  async (url) => {
+    const { statusCode, body, headers } = await ask(url, 'identity');
+    expect([statusCode, body]).toEqual([200, monitorPage]);
+    expect(headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test('/monitors is not part of the monitor', async () => {
+  const { body } = await ask('/monitors', 'identity');
+  expect(body).toBe('<title>WasteGauge</title>');
+});
+
+test('scripts of the monitor are cached for a year, and missing ones are not found', async () => {
+  const { headers } = await ask('/monitor/assets/main.js', 'identity');
+  expect(headers['cache-control']).toContain('immutable');
+  expect((await ask('/monitor/assets/old.js', 'identity')).statusCode).toBe(404);
 });

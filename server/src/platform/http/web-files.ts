@@ -4,12 +4,19 @@ import { AppError } from '../errors.ts';
 
 const yearSeconds = 31_536_000;
 
-/** Serves the built web application; unknown paths get the page. */
+/** Serves the built web application and the monitor for tablets; unknown paths get their pages. */
 export async function serveWebApplication(app: FastifyInstance, folder: string): Promise<void> {
   await serveFiles(app, folder);
+  // The router treats both addresses alike, but the monitor's service worker covers only /monitor/.
+  app.get('/monitor', ({ url }, reply) =>
+    url.startsWith('/monitor/')
+      ? reply.sendFile('monitor/index.html')
+      : reply.redirect(url.replace('/monitor', '/monitor/'), 308),
+  );
   app.setNotFoundHandler((request, reply) => {
     rejectFiles(request);
-    return reply.sendFile('index.html');
+    const isMonitor = request.url.startsWith('/monitor/');
+    return reply.sendFile(isMonitor ? 'monitor/index.html' : 'index.html');
   });
 }
 
@@ -55,6 +62,6 @@ async function serveFiles(
 
 function rejectFiles({ method, url }: FastifyRequest): void {
   const isPage = method === 'GET' || method === 'HEAD';
-  const isFile = /^\/(api|assets|metrics)(\/|$)/.test(url);
+  const isFile = /^\/(api|(monitor\/)?assets|metrics)(\/|$)/.test(url);
   if (!isPage || isFile) throw new AppError('notFound');
 }

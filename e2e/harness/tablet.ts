@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { buildUrl } from '@wastegauge/contract/call';
+import { deviceManagementRoutes, deviceRoutes } from '@wastegauge/contract/directory/devices';
+import { pairingRoutes } from '@wastegauge/contract/directory/pairing';
+import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
+import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { openCalls, type Caller } from './sign-in.ts';
+import { contact, ownName } from './sites-and-devices.ts';
+
+const { createSite } = siteManagementRoutes;
+const { confirmPairing } = pairingRoutes;
+
+/** A tablet that an administrator has connected, as the server sees it. */
+export interface PairedTablet {
+  id: number;
+  serial: string;
+  name: string;
+  siteName: string;
+  pin: string;
+  /** Named captures, newest first. */
+  entries(): Promise<WasteEvent[]>;
+  entryCount(): Promise<number>;
+  /** All captures of today. */
+  captureCount(): Promise<number>;
+  revokeKeys(): Promise<void>;
+}
+
+interface Place {
+  type?: 'PLATE_WASTE' | 'PREP_AND_PRODUCTION_WASTE';
+  weighing?: 'single' | 'cumulative';
+}
+
+/** Opens the monitor and connects it to a site of its own. */
+export async function pairTablet(page: Page, place: Place = {}): Promise<PairedTablet> {
+  await page.goto('/monitor/');
+  const tablet = await confirmCode(await readCode(page), place);
+  await expect(page.getByRole('heading', { name: 'Connect the scale' })).toBeVisible();
+  return tablet;
+}
+
+export async function readCode(page: Page): Promise<string> {
+  const code = page.getByRole('img', { name: /^[A-HJ-NP-Z2-9]{6}$/ });
+  return (await code.getAttribute('aria-label')) ?? '';
+}
+
+export async function confirmCode(code: string, place: Place = {}): Promise<PairedTablet> {
+  const admin = await openCalls('admin@wastegauge.example');
+  const { request, headers } = admin;
+  const made = await request.post(createSite.path, {
+    headers,
+    data: { name: ownName('Tablet Kitchen'), capacity: 120, ...contact },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const site = createSite.reply.parse(await made.json());
+  const url = buildUrl(confirmPairing, { params: { pairing: code } });
+  const confirmed = await request.post(url, {
+    headers,
+    data: {
+      site: site.id,
+      name: ownName('Bin'),
+      type: 'PREP_AND_PRODUCTION_WASTE',
+      weighing: 'single',
+      ...place,
+    },
+  });
+  expect(confirmed.status(), await confirmed.text()).toBe(201);
+  const device = confirmPairing.reply.parse(await confirmed.json());
+  return { ...device, siteName: site.name, ...readTablet(admin, device) };
+}
+
+function readTablet({ request, headers }: Caller, { id, serial }: { id: number; serial: string }) {
+  const { listFeed } = feedRoutes;
+  const { getDevice } = deviceManagementRoutes;
+  const { listDeviceKeys, revokeDeviceKey } = deviceRoutes;
+
+  async function readFeed() {
+    const answer = await request.get(listFeed.path, { headers, params: { zone: serial } });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return listFeed.reply.parse(await answer.json());
+  }
+
+  return {
+    entries: async () => (await readFeed()).results,
+    entryCount: async () => (await readFeed()).count,
+    captureCount: async () => {
+      const answer = await request.get(buildUrl(getDevice, { params: { id } }), { headers });
+      return getDevice.reply.parse(await answer.json()).captures_today;
+    },
+    revokeKeys: async () => {
+      const answer = await request.get(buildUrl(listDeviceKeys, { params: { id } }), { headers });
+      const { results } = listDeviceKeys.reply.parse(await answer.json());
+      for (const { id: key } of results) {
+        const url = buildUrl(revokeDeviceKey, { params: { id, key } });
+        expect((await request.delete(url, { headers })).ok()).toBe(true);
+      }
+    },
+  };
+}
+
+/** Chooses a way of connecting and leaves the screen. */
+export async function connectScale(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name }).click();
+  await page.getByRole('button', { name: /^(Use this scale|Done)$/ }).click();
+}
+
+export const liveWeight = (page: Page) => page.getByTestId('live-weight');
+export const tile = (page: Page, food: string) => page.getByRole('button', { name: food });
+export const saved = (page: Page) => page.getByRole('heading', { name: 'Saved', exact: true });
+
+/** Read from a metre away and tapped with wet hands. */
+const kitchen = { minTextPx: 20, minTargetPx: 64 };
+
+/** Checks sizes of texts and buttons, and that nothing sticks out sideways. */
+export async function expectKitchenSizes(page: Page): Promise<void> {
+  const found = await page.evaluate(({ minTextPx, minTargetPx }) => {
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 1;
+    const elements = [...document.querySelectorAll('#root *')].filter(isShown);
+    const hasText = (element: Element): boolean =>
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim() !== '');
+    const smallTexts = elements
+      .filter((element) => hasText(element))
+      .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < minTextPx)
+      .map(({ textContent }) => `small text: ${textContent}`);
+    const smallTargets = elements
+      .filter((element) => element.matches('button, a, input'))
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return Math.min(width, height) < minTargetPx - 0.5;
+      })
+      .map(({ textContent, ariaLabel }) => `small target: ${ariaLabel ?? textContent}`);
+    const overflow = document.documentElement.scrollWidth - window.innerWidth;
+    return [...smallTexts, ...smallTargets, ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+  }, kitchen);
+  expect(found, `sizes at ${page.viewportSize()?.width} px`).toEqual([]);
+}

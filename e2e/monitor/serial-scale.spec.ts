@@ -1,0 +1,30 @@
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { scriptSerialScale } from '../harness/scripted-scales.ts';
+import { expect, test } from '../harness/test.ts';
+import { connectScale, liveWeight, pairTablet, tile } from '../harness/tablet.ts';
+
+test.use({ viewport: { width: 1180, height: 820 } });
+
+test('a serial scale is understood, its loss is shown, and it comes back', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/401/);
+  const scale = await scriptSerialScale(page);
+  const tablet = await pairTablet(page);
+  await connectScale(page, 'Serial scale');
+  await expect(liveWeight(page)).toHaveText('0.000kg');
+  await scale.put(2468);
+  await expect(page.getByTestId('net-weight')).toHaveText('2.468kg');
+  await tile(page, 'Potato peelings').click();
+  await expect.poll(async () => (await tablet.entries())[0]?.item_weight).toBe(2.468);
+  await scale.empty();
+
+  await scale.unplug();
+  await expect(page.getByRole('heading', { name: 'The scale is not connected' })).toBeVisible();
+  await expect(page.getByText(/Scale lost \d\d:\d\d/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await scale.plugIn();
+  await expect(page.getByText('Put the waste on the scale')).toBeVisible();
+  await expect(liveWeight(page)).toHaveText('0.000kg');
+});

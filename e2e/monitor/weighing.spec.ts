@@ -1,0 +1,108 @@
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { scriptHidScale } from '../harness/scripted-scales.ts';
+import { expect, test } from '../harness/test.ts';
+import {
+  connectScale,
+  expectKitchenSizes,
+  liveWeight,
+  pairTablet,
+  saved,
+  tile,
+} from '../harness/tablet.ts';
+
+test.use({ viewport: { width: 1180, height: 820 } });
+test.beforeEach(({ consoleErrors }) => consoleErrors.expect(/401/));
+
+test('food is weighed, named with one tap and arrives as an entry', async ({ page }) => {
+  const scale = await scriptHidScale(page);
+  const tablet = await pairTablet(page);
+  await connectScale(page, 'USB scale');
+  await expect(page.getByText('Put the waste on the scale')).toBeVisible();
+  await expect(page.getByText('Scale connected')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectKitchenSizes(page);
+
+  await scale.put(1284);
+  await expect(page.getByTestId('net-weight')).toHaveText('1.284kg');
+  await expect(page.getByRole('img', { name: 'Picture taken' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectKitchenSizes(page);
+  await tile(page, 'Potato peelings').click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('1.28kg')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectKitchenSizes(page);
+
+  await expect.poll(() => tablet.entries()).toHaveLength(1);
+  const [entry] = await tablet.entries();
+  expect(entry).toMatchObject({
+    item_weight: 1.284,
+    food_name: 'Potato peelings',
+    method: 'weighed',
+    site_name: tablet.siteName,
+  });
+  await expect.poll(async () => (await tablet.entries())[0]?.image_url).not.toBeNull();
+
+  await scale.empty();
+  await scale.put(640);
+  await page.getByRole('button', { name: 'Name it later' }).click();
+  await expect(page.getByText('Saved without a name')).toBeVisible();
+  await expect.poll(() => tablet.captureCount()).toBe(2);
+  expect(await tablet.entryCount()).toBe(1);
+});
+
+test('a container is taken off the weight', async ({ page }) => {
+  const scale = await scriptHidScale(page);
+  const tablet = await pairTablet(page);
+  await connectScale(page, 'USB scale');
+  await page.getByRole('button', { name: 'No container' }).click();
+  const choice = page.getByRole('dialog', { name: 'Container' });
+  await expectNoAxeViolations(page);
+  const container = choice.getByRole('button', { name: /^GN 1\/1/ });
+  const tareKg = Number(/([\d.]+) kg/.exec(await container.innerText())?.[1]);
+  await container.click();
+  await scale.put(4000);
+  await expect(page.getByTestId('net-weight')).toHaveText(`${(4 - tareKg).toFixed(3)}kg`);
+  await tile(page, 'Potato peelings').click();
+  await expect(page.getByText('GN 1/1 taken off')).toBeVisible();
+  await expect
+    .poll(async () => (await tablet.entries())[0]?.item_weight)
+    .toBeCloseTo(4 - tareKg, 3);
+});
+
+test('a capture can be undone before and after it has arrived', async ({ page }) => {
+  const scale = await scriptHidScale(page);
+  const tablet = await pairTablet(page);
+  await connectScale(page, 'USB scale');
+  await scale.put(800);
+  await tile(page, 'Potato peelings').click();
+  await expect.poll(() => tablet.entryCount()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Tap the food to save' })).toBeVisible();
+  await expect.poll(() => tablet.entryCount()).toBe(0);
+
+  await page.getByRole('button', { name: 'Not waste' }).click();
+  await expect(liveWeight(page)).toHaveText('0.800kg');
+  await scale.empty();
+  await expect(page.getByRole('definition').first()).toHaveText('0');
+});
+
+test('pounds are converted, and an overloaded scale says what to do', async ({ page }) => {
+  const scale = await scriptHidScale(page);
+  const tablet = await pairTablet(page);
+  await connectScale(page, 'USB scale');
+  // 2.5 lb: stable, pounds, one decimal.
+  await scale.report(4, 12, 0xff, 25, 0);
+  await expect(page.getByTestId('net-weight')).toHaveText('1.134kg');
+  await expect(page.getByText('The scale shows pounds or ounces.')).toBeVisible();
+  await tile(page, 'Potato peelings').click();
+  await expect.poll(async () => (await tablet.entries())[0]?.item_weight).toBe(1.134);
+
+  await scale.empty();
+  await scale.report(6, 2, 0, 0, 0);
+  await expect(page.getByText('Too heavy for the scale. Take something off.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await scale.empty();
+  await expect(page.getByText('Too heavy for the scale.')).toBeHidden();
+  await expect.poll(() => tablet.captureCount()).toBe(1);
+});

@@ -1,0 +1,80 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Kiosk } from '../kiosk.ts';
+import { useStore } from '../store.ts';
+import { useTexts } from '../texts/texts.ts';
+import classes from './frame.module.css';
+import { KioskButton } from './kiosk-button.tsx';
+import { currentService, serviceColours } from './services.ts';
+import { StatusItems } from './status-items.tsx';
+import { useNotice } from './use-notice.ts';
+import { useNow } from './use-now.ts';
+
+interface FrameProps {
+  kiosk: Kiosk;
+  /** Opens the settings; without it there is no such button. */
+  onSettings?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Top bar, one notice and the status line around each screen. */
+export function Frame({ kiosk, onSettings, children }: FrameProps) {
+  const { settings } = useStore(kiosk.store);
+  const { t } = useTexts();
+  const notice = useNotice(kiosk);
+  return (
+    <div className={classes['root']}>
+      <header className={classes['top']}>
+        <img className={classes['logo']} src="/favicon.svg" alt="WasteGauge" />
+        {settings && (
+          <>
+            <span className={classes['place']}>{settings.device.name}</span>
+            <span className={classes['site']}>{settings.site.name}</span>
+          </>
+        )}
+        <ServiceNow kiosk={kiosk} />
+      </header>
+      {notice ? (
+        <output className={classes['notice']}>
+          <IconAlertTriangle size={30} stroke={1.9} aria-hidden />
+          <p>{notice.text}</p>
+          {notice.onClose && <KioskButton onClick={notice.onClose}>{t('done')}</KioskButton>}
+        </output>
+      ) : (
+        <span />
+      )}
+      <main className={classes['content']}>{children}</main>
+      <footer className={classes['status']}>
+        <StatusItems kiosk={kiosk} />
+        {onSettings && (
+          <KioskButton kind="quiet" onClick={onSettings}>
+            {t('settings')}
+          </KioskButton>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+function ServiceNow({ kiosk }: { kiosk: Kiosk }) {
+  const { settings } = useStore(kiosk.store);
+  const { t, time } = useTexts();
+  const now = useNow();
+  const current = settings && currentService(settings, now);
+  return (
+    <>
+      <span className={classes['service']}>
+        {current && (
+          <>
+            <span
+              className={classes['swatch']}
+              style={{ background: serviceColours[current.service] }}
+            />
+            {t(current.service)} <small>{t('until', { time: current.end })}</small>
+          </>
+        )}
+      </span>
+      <time className={classes['clock']}>{time(now)}</time>
+    </>
+  );
+}

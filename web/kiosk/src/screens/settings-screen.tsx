@@ -1,0 +1,94 @@
+import { IconLockOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Kiosk } from '../kiosk.ts';
+import { BackButton } from '../parts/back-button.tsx';
+import { BrightnessSetting } from '../parts/brightness-setting.tsx';
+import { ContainerSettings } from '../parts/container-settings.tsx';
+import { DisconnectButton } from '../parts/disconnect-button.tsx';
+import { FullScreenButton } from '../parts/full-screen-button.tsx';
+import { KioskButton } from '../parts/kiosk-button.tsx';
+import { LanguageChoice } from '../parts/language-choice.tsx';
+import panel from '../parts/panel.module.css';
+import { PinPad } from '../parts/pin-pad.tsx';
+import { currentService } from '../parts/services.ts';
+import { useIdleSeconds } from '../parts/use-idle-seconds.ts';
+import { useNow } from '../parts/use-now.ts';
+import { useStore } from '../store.ts';
+import { useTexts } from '../texts/texts.ts';
+import classes from './settings-screen.module.css';
+
+interface SettingsScreenProps {
+  kiosk: Kiosk;
+  onBack: () => void;
+  onScale: () => void;
+}
+
+const lockSeconds = 120;
+
+/** Behind the PIN. Left without a touch, it closes. */
+export function SettingsScreen({ kiosk, onBack, onScale }: SettingsScreenProps) {
+  const { settings } = useStore(kiosk.store);
+  const [isOpen, setOpen] = useState(settings?.pin == null);
+  const secondsLeft = useIdleSeconds(lockSeconds, onBack);
+  if (!isOpen) return <PinPad kiosk={kiosk} onBack={onBack} onOpen={() => setOpen(true)} />;
+  return <Settings kiosk={kiosk} secondsLeft={secondsLeft} onBack={onBack} onScale={onScale} />;
+}
+
+function Settings({
+  kiosk,
+  secondsLeft,
+  onBack,
+  onScale,
+}: SettingsScreenProps & { secondsLeft: number }) {
+  const { t } = useTexts();
+  const minutes = Math.floor(secondsLeft / 60);
+  const time = `${minutes}:${String(secondsLeft % 60).padStart(2, '0')}`;
+  return (
+    <div className={classes['root']}>
+      <header>
+        <BackButton onBack={onBack} />
+        <h1>{t('settings')}</h1>
+        <span>{t('locksIn', { time })}</span>
+        <KioskButton onClick={onBack}>
+          <IconLockOpen size={28} stroke={1.9} aria-hidden />
+          {t('lockNow')}
+        </KioskButton>
+      </header>
+      <div className={classes['column']}>
+        <section className={panel['root']}>
+          <div className={panel['head']}>
+            <h2>{t('language')}</h2>
+          </div>
+          <LanguageChoice kiosk={kiosk} />
+        </section>
+        <BrightnessSetting kiosk={kiosk} />
+      </div>
+      <div className={classes['column']}>
+        <ServiceNow kiosk={kiosk} />
+        <ContainerSettings kiosk={kiosk} />
+        <div className={classes['actions']}>
+          <KioskButton onClick={onScale}>{t('chooseScale')}</KioskButton>
+          <FullScreenButton />
+          <DisconnectButton kiosk={kiosk} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ServiceNow({ kiosk }: { kiosk: Kiosk }) {
+  const { settings } = useStore(kiosk.store);
+  const { t } = useTexts();
+  const now = useNow();
+  const current = settings && currentService(settings, now);
+  return (
+    <section className={`${panel['root']} ${panel['head']}`}>
+      <h2>{t('service')}</h2>
+      <span>
+        {current
+          ? t('serviceNow', { service: t(current.service), time: current.end })
+          : t('noService')}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+interface BatteryManager extends EventTarget {
+  level: number;
+}
+type BatteryNavigator = Navigator & {
+  getBattery?: () => Promise<BatteryManager>;
+};
+
+/** Undefined in browsers that do not tell. */
+export async function watchBattery(
+  browser: BatteryNavigator = navigator,
+): Promise<(() => number) | undefined> {
+  const battery = await browser.getBattery?.().catch(() => undefined);
+  return battery && (() => Math.round(battery.level * 100));
+}

@@ -1,0 +1,87 @@
+import { startMonitor, type CaptureInput, type MonitorNotice } from '@wastegauge/monitor/client';
+import type { Queue } from '@wastegauge/monitor/capture-queue';
+import type { SavedValues } from '../storage/saved-values.ts';
+import type { KioskState } from '../state.ts';
+import type { Store } from '../store.ts';
+import { version } from '../version.ts';
+import { watchBattery } from './battery.ts';
+
+export interface Delivery {
+  /** Resolves when the capture is stored on the tablet. */
+  deliver(capture: CaptureInput, pictures: Uint8Array[]): Promise<void>;
+  withdraw(captureId: string): Promise<void>;
+  sendNow(): void;
+  stop(): Promise<void>;
+}
+
+interface DeliveryOptions {
+  key: string;
+  queue: Queue;
+  store: Store<KioskState>;
+  values: SavedValues;
+  onRevoked: () => void;
+}
+
+export async function startDelivery(options: DeliveryOptions): Promise<Delivery> {
+  const { key, queue, store, values, onRevoked } = options;
+  let withdrawn = (await values.read('withdrawals')) ?? [];
+  const battery = await watchBattery();
+
+  const setWithdrawn = async (captureIds: string[]): Promise<void> => {
+    await values.write('withdrawals', captureIds);
+    withdrawn = captureIds;
+  };
+
+  function takeNotice(notice: MonitorNotice): void {
+    if (notice.kind === 'delivered') {
+      const lastSentAt = Date.now();
+      store.set({ lastSentAt, isOffline: false });
+      void values.write('lastSentAt', lastSentAt);
+    } else if (notice.kind === 'refused') store.set({ refusal: notice.message });
+    else if (notice.kind === 'trouble') {
+      if (notice.code === 'unknownDeviceKey') onRevoked();
+      else if (notice.code === undefined) store.set({ isOffline: true });
+    }
+  }
+
+  const monitor = startMonitor({
+    server: '',
+    key,
+    queue,
+    withdrawals: {
+      list: () => withdrawn,
+      end: (captureId) => setWithdrawn(withdrawn.filter((each) => each !== captureId)),
+    },
+    report: takeNotice,
+    firmware: version,
+    ...(battery && { batteryPercent: battery }),
+    scaleState: () => (isScaleMissing(store.get()) ? 'missing' : 'ok'),
+    cameraState: () => (store.get().camera === 'on' ? 'ok' : 'missing'),
+  });
+
+  return {
+    deliver: async (capture, pictures) => {
+      try {
+        await monitor.deliver(capture, pictures);
+        store.set({ isStorageFull: false });
+      } catch (error) {
+        if (pictures.length === 0 || !isQuotaError(error)) throw error;
+        // The weight matters more than its picture.
+        store.set({ isStorageFull: true });
+        await monitor.deliver(capture, []);
+      }
+    },
+    withdraw: async (captureId) => {
+      await setWithdrawn([...withdrawn, captureId]);
+      monitor.sendNow();
+    },
+    sendNow: () => monitor.sendNow(),
+    stop: () => monitor.stop(),
+  };
+}
+
+const isScaleMissing = ({ scale }: KioskState): boolean =>
+  scale.way !== 'none' && scale.status !== 'connected';
+
+const isQuotaError = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';

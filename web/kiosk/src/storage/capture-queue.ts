@@ -1,0 +1,77 @@
+import { queuedCapture, type Entry, type Queue } from '@wastegauge/monitor/capture-queue';
+import { capture } from '@wastegauge/contract/waste/captures';
+import { z } from 'zod';
+import { readFrom, writeTo, type StoreName } from './database.ts';
+
+const pictureKey = (name: string, position: number): string => `${name}.${position}`;
+
+/** Captures and their pictures in IndexedDB. */
+export async function openCaptureQueue(
+  database: IDBDatabase,
+  onChange: () => void,
+): Promise<Queue> {
+  const entries = new Map<string, Entry>();
+  for (const name of await readNames(database, 'captures')) {
+    const stored: unknown = await readFrom(database, 'captures', (store) => store.get(name));
+    entries.set(name, { name, ...queuedCapture.parse(stored) });
+  }
+  const aside = await readNames(database, 'refused');
+  let counter = Math.max(0, ...[...entries.keys(), ...aside].map(Number));
+
+  const save = async ({ name, ...content }: Entry): Promise<void> => {
+    await writeTo(database, ['captures'], (store) => store('captures').put(content, name));
+    entries.set(name, { name, ...content });
+    onChange();
+  };
+
+  return {
+    size: () => entries.size,
+    first: (count) => [...entries.values()].slice(0, count),
+    add: async (given, offsetMs, pictures) => {
+      counter += 1;
+      const name = String(counter).padStart(12, '0');
+      const content = {
+        capture: capture.parse(given),
+        offsetMs,
+        isDelivered: false,
+        pictures: [...pictures.keys()],
+      };
+      await writeTo(database, ['captures', 'pictures'], (store) => {
+        store('captures').put(content, name);
+        for (const [position, picture] of pictures.entries()) {
+          store('pictures').put(picture, pictureKey(name, position));
+        }
+      });
+      entries.set(name, { name, ...content });
+      onChange();
+    },
+    readPicture: async ({ name }, position) => {
+      const key = pictureKey(name, position);
+      return z
+        .instanceof(Uint8Array)
+        .parse(await readFrom(database, 'pictures', (store) => store.get(key)));
+    },
+    save,
+    remove: async ({ name }) => {
+      await writeTo(database, ['captures', 'pictures'], (store) => {
+        store('captures').delete(name);
+        store('pictures').delete(picturesOf(name));
+      });
+      entries.delete(name);
+      onChange();
+    },
+    setAside: async ({ name, ...content }) => {
+      await writeTo(database, ['captures', 'refused'], (store) => {
+        store('captures').delete(name);
+        store('refused').put(content, name);
+      });
+      entries.delete(name);
+      onChange();
+    },
+  };
+}
+
+const readNames = async (database: IDBDatabase, from: StoreName): Promise<string[]> =>
+  z.array(z.string()).parse(await readFrom(database, from, (store) => store.getAllKeys()));
+
+const picturesOf = (name: string): IDBKeyRange => IDBKeyRange.bound(`${name}.`, `${name}./`);

@@ -6,7 +6,7 @@ import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
 import { foodListOptions } from '../../widgets/food/food-options.ts';
 import { FormDialog, FormRow } from '../../widgets/forms/form-dialog.tsx';
 import { FormFood } from '../../widgets/food/form-food.tsx';
-import { FormSwitch, FormText } from '../../widgets/forms/form-fields.tsx';
+import { FormSwitch } from '../../widgets/forms/form-fields.tsx';
 import { useIsUploading, useUpdateDevice } from './api.ts';
 import { CameraFieldset } from './camera-fieldset.tsx';
 import { deviceFields, deviceForm, fieldOf, type DeviceFields } from './device-fields.ts';
@@ -41,17 +41,7 @@ function OpenedDialog({ device, ...dialog }: EditDeviceDialogProps) {
       columns={2}
     >
       <ZoneField isFirst />
-      <HardwareFields />
-      {device.kind === 'tablet' && (
-        <FormText<DeviceFields>
-          name="pin"
-          label={t('pin.label')}
-          hint={t('pin.hint')}
-          maxLength={4}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      )}
+      <HardwareFields isTablet={device.kind === 'tablet'} />
       <FormFood<DeviceFields>
         name="food"
         size="sm"

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconDeviceTablet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { pairingCodeLength } from '@wastegauge/contract/directory/pairing';
@@ -13,6 +14,7 @@ import { pairingCode, type PairingFields } from './pairing-fields.ts';
 import classes from './pairing-code-field.module.css';
 
 const groupLength = 3;
+const settleMs = 400;
 
 /** The code that the tablet shows, and the tablet that shows it. */
 export function PairingCodeField() {
@@ -22,8 +24,10 @@ export function PairingCodeField() {
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const { field, error } = useFormField<PairingFields, 'code'>('code');
-  const code = pairingCode.safeParse(field.value);
-  const isTyped = field.value.length === pairingCodeLength;
+  // A complete code that is typed over is complete after each character.
+  const [typed] = useDebouncedValue(field.value, settleMs);
+  const code = pairingCode.safeParse(typed);
+  const isTyped = typed === field.value && typed.length === pairingCodeLength;
   const found = useQuery({ ...pairingOptions(code.data ?? ''), enabled: code.success });
   const problem = !isTyped
     ? error
@@ -43,12 +47,12 @@ export function PairingCodeField() {
         error={problem ?? undefined}
       />
       <div role="status">
-        {!isTyped && (
+        {field.value.length < pairingCodeLength && (
           <p className={classes['hint']}>
             {t('codeHint', { address: `${window.location.host}/monitor` })}
           </p>
         )}
-        {found.isFetching && <p className={classes['hint']}>{t('looking')}</p>}
+        {isTyped && found.isFetching && <p className={classes['hint']}>{t('looking')}</p>}
         {isTyped && found.data && (
           <div className={classes['found']}>
             <IconDeviceTablet size={24} stroke={1.7} aria-hidden />

@@ -34,8 +34,11 @@ export function CodeField({
   const hasLetters = characters === 'letters';
   useEffect(() => boxes.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
-    if (error !== undefined) boxes.current?.querySelector('input')?.focus();
-  }, [error]);
+    if (error === undefined) return;
+    // The code can be checked while it is still being corrected.
+    if (hasLetters && boxes.current?.contains(document.activeElement)) return;
+    boxes.current?.querySelector('input')?.focus();
+  }, [error, hasLetters]);
   const pasteLetters = (event: ClipboardEvent): void => {
     event.preventDefault();
     event.stopPropagation();

@@ -5,8 +5,12 @@ import { chooseBySearch } from '../harness/fields.ts';
 import { signInOnboarded } from '../harness/new-user.ts';
 import { expectGoodDialog } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
-import { makeSite } from '../harness/sites-and-devices.ts';
-import { deliverCounted, makeSiteWithUser, startPairing } from '../harness/tablets.ts';
+import {
+  deliverCounted,
+  makeSite,
+  makeSiteWithUser,
+  startPairing,
+} from '../harness/sites-and-devices.ts';
 import { expect, test } from '../harness/test.ts';
 
 const admin = 'admin@wastegauge.example';

@@ -46,7 +46,7 @@ export function PairingCodeField() {
         onChange={field.onChange}
         error={problem ?? undefined}
       />
-      <div role="status">
+      <div aria-live="polite">
         {field.value.length < pairingCodeLength && (
           <p className={classes['hint']}>
             {t('codeHint', { address: `${window.location.host}/monitor` })}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { limits } from '@wastegauge/contract/values/texts';
 import type { Container, NewContainer } from '@wastegauge/contract/waste/tablets';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormNumber, FormText } from '../../widgets/forms/form-fields.tsx';
 import { SavingForm } from '../../widgets/forms/saving-form.tsx';
@@ -28,6 +29,8 @@ export function ContainerForm({ values, submitLabel, send, onDone }: ContainerFo
     mode: 'onSubmit',
     stored: values,
   });
+  const { setFocus } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
   const { save, isPending, failure } = useSaving(form, {
     send,
     fieldOf: fieldAtPath,
@@ -46,7 +49,6 @@ export function ContainerForm({ values, submitLabel, send, onDone }: ContainerFo
         placeholder={t('nameExample')}
         maxLength={limits.textLength}
         autoComplete="off"
-        autoFocus
       />
       <FormNumber<ContainerFields> name="weight" label={t('weight')} decimals={3} unit="kg" />
       <div className={classes['actions']}>

@@ -48,6 +48,7 @@ describe('the foods of a simulated monitor', () => {
         type: prep,
         weighing: 'single',
         is_manual: false,
+        kind: 'monitor',
         site_id: 1,
         site_name: 'Quayside Hotel',
         waiting: 0,

@@ -87,6 +87,7 @@ async function findPlaces(switches: Switches): Promise<{
       type: 'PLATE_WASTE',
       weighing: switches.cumulative ? 'cumulative' : 'single',
       is_manual: false,
+      kind: 'monitor',
       site_id: 0,
       site_name: '',
       waiting: 0,

@@ -8,6 +8,7 @@ import { requiredText } from './accounts.ts';
 import { texts } from '../values/texts.ts';
 
 export const deviceTypes = ['PLATE_WASTE', 'PREP_AND_PRODUCTION_WASTE'] as const;
+export const deviceKinds = ['monitor', 'tablet'] as const;
 
 export const zone = z
   .object({
@@ -19,6 +20,7 @@ export const zone = z
     weighing: z.enum(['single', 'cumulative']),
     /** The source of imports and manual entries at a site without monitors. */
     is_manual: z.boolean(),
+    kind: z.enum(deviceKinds),
     site_id: z.number().int(),
     site_name: z.string(),
     /** Captures waiting for a label. */
@@ -101,7 +103,7 @@ export const device = z
     name: z.string(),
     type: z.enum(deviceTypes),
     weighing: z.enum(['single', 'cumulative']),
-    kind: z.enum(['monitor', 'tablet']),
+    kind: z.enum(deviceKinds),
     /** Opens the settings on a tablet; null for other monitors. */
     pin: z.string().nullable(),
     bounding_area: boundingArea,

@@ -32,7 +32,7 @@ export const monitorHealth = z.object({
   /** Captures stored on the monitor, as of its last call. */
   queue_length: z.number().int().nullable(),
   firmware: z.string().nullable(),
-  /** Another monitor of the caller's sites runs a newer version. */
+  /** Another one of the same kind at the caller's sites runs a newer version. */
   is_outdated: z.boolean(),
   needs_attention: z.boolean(),
   /** The last 48 half hours, oldest first: minutes heard of and captures. */

@@ -133,7 +133,7 @@ export const containerRoutes = routes({
     method: 'GET',
     path: '/api/containers/',
     access: 'sites.readDetails',
-    summary: 'The containers of a site, lightest first',
+    summary: 'The containers of a site, heaviest first',
     query: z.strictObject({ site: idParam }),
     reply: pageOf(container),
   },

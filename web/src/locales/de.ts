@@ -1,5 +1,7 @@
+import containers from './de/containers.json';
 import controlWeeks from './de/control-weeks.json';
 import accounts from './de/accounts.json';
+import pairing from './de/pairing.json';
 import passwords from './de/passwords.json';
 import signUp from './de/sign-up.json';
 import explore from './de/explore.json';
@@ -39,8 +41,10 @@ import type { Resources } from './en.ts';
 
 export const de: Resources = {
   ...deFirst,
+  containers,
   controlWeeks,
   accounts,
+  pairing,
   passwords,
   signUp,
   explore,

@@ -1,5 +1,7 @@
+import containers from './en/containers.json';
 import controlWeeks from './en/control-weeks.json';
 import accounts from './en/accounts.json';
+import pairing from './en/pairing.json';
 import passwords from './en/passwords.json';
 import signUp from './en/sign-up.json';
 import explore from './en/explore.json';
@@ -39,8 +41,10 @@ import { enFirst } from './en-first.ts';
 /** The complete texts; the other languages have to match it key by key. */
 export const en = {
   ...enFirst,
+  containers,
   controlWeeks,
   accounts,
+  pairing,
   passwords,
   signUp,
   explore,

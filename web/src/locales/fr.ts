@@ -1,5 +1,7 @@
+import containers from './fr/containers.json';
 import controlWeeks from './fr/control-weeks.json';
 import accounts from './fr/accounts.json';
+import pairing from './fr/pairing.json';
 import passwords from './fr/passwords.json';
 import signUp from './fr/sign-up.json';
 import explore from './fr/explore.json';
@@ -39,8 +41,10 @@ import type { Resources } from './en.ts';
 
 export const fr: Resources = {
   ...frFirst,
+  containers,
   controlWeeks,
   accounts,
+  pairing,
   passwords,
   signUp,
   explore,

@@ -153,6 +153,7 @@ describe('zones', () => {
       type: 'PLATE_WASTE',
       weighing: 'single',
       is_manual: false,
+      kind: 'monitor',
       waiting: 0,
       oldest_waiting_at: null,
     });

@@ -102,7 +102,7 @@ async function findZones(
   const isCounted = isManual !== undefined;
   const zones = await queryRows(db)<ZoneRow>`
     select device.id, device.serial, device.name, device.type, device.weighing, device.is_manual,
-      site.id as site_id, site.name as site_name,
+      device.kind, site.id as site_id, site.name as site_name,
       ${isCounted ? waiting(sql`count(*)`) : sql`0`} as waiting,
       ${isCounted ? waiting(sql`min(event.processed_at)`) : sql`null::timestamptz`}
         as oldest_waiting_at

@@ -42,12 +42,13 @@ export async function readMonitorBoard(
     findPresence(db, scope, period),
   ]);
   const countById = new Map(counts.map((count) => [count.id, count]));
+  const versionsByKind = Map.groupBy(versions, ({ kind }) => kind);
   const stripOf = buildStrips(now, { captures, presence });
   const placed = rows.map((row) => ({
     row,
     monitor: toMonitor(row, countById.get(row.id), {
       strip: stripOf(row.id),
-      is_outdated: isOutdated(row.firmware, versions),
+      is_outdated: isOutdated(row.firmware, versionsByKind.get(row.kind) ?? []),
       now,
     }),
   }));

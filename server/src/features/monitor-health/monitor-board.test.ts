@@ -222,6 +222,29 @@ test('monitors of other groups are hidden, and their version counts for nothing'
   expect(asked.status).toBe(404);
 });
 
+test('a tablet is compared with tablets, a monitor with monitors', async () => {
+  const monitor = await giveMonitor(product, { site });
+  const [tablet, newerTablet] = [
+    await giveMonitor(product, { site }),
+    await giveMonitor(product, { site }),
+  ];
+  await sql`
+    update device set kind = 'tablet', pin = '4711' where id in (${tablet.id}, ${newerTablet.id})
+  `.execute(product.db);
+  at('2026-03-10T12:00:00Z');
+  await monitor.sendHeartbeat({ firmware: '2.4.1' });
+  await tablet.sendHeartbeat({ firmware: '0.1.0' });
+  expect([(await shown(monitor)).is_outdated, (await shown(tablet)).is_outdated]).toEqual([
+    false,
+    false,
+  ]);
+  await newerTablet.sendHeartbeat({ firmware: '0.2.0' });
+  expect([(await shown(monitor)).is_outdated, (await shown(tablet)).is_outdated]).toEqual([
+    false,
+    true,
+  ]);
+});
+
 test('silent monitors are those in use, the longest silence first', async () => {
   const [first, second, unused] = [
     await giveMonitor(product, { site }),

@@ -1,3 +1,4 @@
+import type { Device } from '@wastegauge/contract/directory/devices';
 import type { MonitorHealth } from '@wastegauge/contract/insight/monitor-health';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -12,6 +13,7 @@ export interface StoredMonitor extends ReportedState {
   serial: string;
   name: string;
   type: MonitorHealth['type'];
+  kind: Device['kind'];
   siteId: number;
   siteName: string;
   timezone: string;
@@ -25,7 +27,7 @@ export const isMonitor = sql`(device.archived_at is null and not device.is_manua
 
 export const findMonitors = (db: Db, { siteIds }: SiteScope): Promise<StoredMonitor[]> =>
   queryRows(db)`
-    select device.id, device.serial, device.name, device.type, site.id as "siteId",
+    select device.id, device.serial, device.name, device.type, device.kind, site.id as "siteId",
       site.name as "siteName", site.timezone, health.last_seen_at as "lastSeenAt",
       health.scale_state as "scaleState", health.scale_since as "scaleSince",
       health.camera_state as "cameraState", health.camera_since as "cameraSince",
@@ -38,15 +40,18 @@ export const findMonitors = (db: Db, { siteIds }: SiteScope): Promise<StoredMoni
     order by lower(site.name), site.id, lower(device.name), device.serial
   `;
 
-export async function findVersions(db: Db, { siteIds }: SiteScope): Promise<string[]> {
-  const found = await queryRows(db)<{ firmware: string }>`
-    select distinct health.firmware
+export interface ReportedVersion {
+  kind: Device['kind'];
+  firmware: string;
+}
+
+export const findVersions = (db: Db, { siteIds }: SiteScope): Promise<ReportedVersion[]> =>
+  queryRows(db)`
+    select distinct device.kind, health.firmware
     from device join device_health health on health.device_id = device.id
     where device.site_id = any(${siteIds}::bigint[]) and ${isMonitor}
       and health.firmware is not null
   `;
-  return found.map(({ firmware }) => firmware);
-}
 
 export interface CaptureCounts {
   id: number;

@@ -13,5 +13,6 @@ test.each([
   ['2.4.1', ['simulator'], false],
   [null, ['2.4.1'], false],
 ])('%s beside %s', (version, versions, expected) => {
-  expect(isOutdated(version, versions)).toBe(expected);
+  const reported = versions.map((firmware) => ({ firmware }));
+  expect(isOutdated(version, reported)).toBe(expected);
 });

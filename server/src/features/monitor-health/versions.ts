@@ -13,5 +13,8 @@ export function compareVersions(one: string, other: string): number {
   return 0;
 }
 
-export const isOutdated = (version: string | null, versions: readonly string[]): boolean =>
-  version !== null && versions.some((other) => compareVersions(version, other) < 0);
+export const isOutdated = (
+  version: string | null,
+  reported: readonly { firmware: string }[],
+): boolean =>
+  version !== null && reported.some(({ firmware }) => compareVersions(version, firmware) < 0);

@@ -6,6 +6,7 @@ import { DeviceHeader, DeviceListPage } from '../../features/devices/device-list
 import { devicesSearch, type DevicesSearch } from '../../features/devices/devices-search.ts';
 import { useShowDevices } from '../../features/devices/use-devices.ts';
 import { monitorBoardOptions } from '../../features/monitor-health/api.ts';
+import { ConnectTabletButton } from '../../features/pairing/connect-tablet-button.tsx';
 import { TableSkeleton } from '../../ui/feedback/skeleton.tsx';
 
 const MonitorBoard = lazy(() =>
@@ -16,7 +17,11 @@ const MonitorBoard = lazy(() =>
 
 export function DeviceManagementScreen() {
   const search = devicesSearch.parse(useSearch({ strict: false }));
-  return search.view === 'health' ? <HealthScreen search={search} /> : <DeviceListPage />;
+  return search.view === 'health' ? (
+    <HealthScreen search={search} />
+  ) : (
+    <DeviceListPage ConnectTablet={ConnectTabletButton} />
+  );
 }
 
 function HealthScreen({ search }: { search: DevicesSearch }) {
@@ -25,7 +30,7 @@ function HealthScreen({ search }: { search: DevicesSearch }) {
   const { data } = useQuery(monitorBoardOptions(search.siteId));
   return (
     <>
-      <DeviceHeader view="health" count={data?.monitors} />
+      <DeviceHeader view="health" count={data?.monitors} ConnectTablet={ConnectTabletButton} />
       <Suspense fallback={<TableSkeleton label={t('loading')} rows={8} columns={6} />}>
         <MonitorBoard search={search} onChange={show} />
       </Suspense>

@@ -24,6 +24,7 @@ const visitor = (role: Role, changes: Partial<GuardedUser> = {}): GuardedUser =>
 });
 
 const everyone = { User: 'open', Labeller: 'open', Admin: 'open' };
+const managers = { User: 'open', Labeller: '/', Admin: 'open' };
 const labellers = { User: '/', Labeller: 'open', Admin: 'open' };
 const adminOnly = { User: '/', Labeller: '/', Admin: 'open' };
 const nobody = { User: '/', Labeller: '/', Admin: '/' };
@@ -42,6 +43,7 @@ const table: [path: string, expected: Record<Role, string>][] = [
   ['/liveview/QSH-03', everyone],
   ['/sources', everyone],
   ['/help/targets', everyone],
+  ['/devices', managers],
   ['/labelling', labellers],
   ['/verification', labellers],
   ['/Verification', labellers],

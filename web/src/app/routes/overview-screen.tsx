@@ -18,6 +18,10 @@ const dialogs: OverviewDialogs = {
     async () =>
       (await import('../../features/targets/plate-targets-dialog.tsx')).PlateTargetsDialog,
   ),
+  ConnectTablet: onDemand(
+    async () =>
+      (await import('../../features/pairing/connect-tablet-dialog.tsx')).ConnectTabletDialog,
+  ),
 };
 
 export const OverviewScreen = () => <OverviewPage dialogs={dialogs} Occupancy={OccupancyCard} />;

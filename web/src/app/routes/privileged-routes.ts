@@ -1,4 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { can } from '@wastegauge/contract/permissions';
+import { z } from 'zod';
 import { ratesSearch } from '../../features/currency-rates/rates-search.ts';
 import { devicesSearch } from '../../features/devices/devices-search.ts';
 import { groupsSearch } from '../../features/groups/groups-search.ts';
@@ -8,6 +10,8 @@ import { retoolSearch } from '../../features/review/retool-search.ts';
 import { reviewSearch } from '../../features/review/review-search.ts';
 import { managedSitesSearch } from '../../features/sites/managed-sites-search.ts';
 import { usersSearch } from '../../features/users/users-search.ts';
+import { pairingSearch } from '../../widgets/monitors/pairing-search.ts';
+import { currentUserOptions } from '../../widgets/session/current-user.ts';
 import { mainRoute } from './main-routes.ts';
 
 const review = createRoute({
@@ -48,6 +52,21 @@ const deviceManagement = createRoute({
     () => import('./device-management-screen.tsx'),
     'DeviceManagementScreen',
   ),
+});
+
+/** The address in the QR code that a tablet shows. */
+const pairing = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/devices',
+  validateSearch: z.object(pairingSearch),
+  beforeLoad: async ({ context: { queryClient }, search: { pair } }) => {
+    const user = await queryClient.ensureQueryData(currentUserOptions);
+    throw redirect({
+      to: can(user, 'devices.manage') ? '/device-management' : '/settings/profile',
+      search: { pair },
+      replace: true,
+    });
+  },
 });
 
 const siteManagement = createRoute({
@@ -118,6 +137,7 @@ export const privilegedRoutes = [
   labelling,
   verification,
   deviceManagement,
+  pairing,
   siteManagement,
   groupManagement,
   users,

@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { pairingSearch } from '../../widgets/monitors/pairing-search.ts';
 import { mainRoute } from './main-routes.ts';
 
 const redirectToProfile = ({ search }: { search: object }): never => {
@@ -21,6 +23,7 @@ const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/settings/profile',
   staticData: { title: 'navigation.profile', help: 'people' },
+  validateSearch: z.object(pairingSearch),
   component: lazyRouteComponent(() => import('./profile-screen.tsx'), 'ProfileScreen'),
 });
 

@@ -114,6 +114,7 @@ export const footerItems: readonly NavigationItem[] = [
 
 const otherPages: readonly Omit<NavigationItem, 'id' | 'isHidden'>[] = [
   { path: '/coverage', permission: 'overview.read' },
+  { path: '/devices', permission: 'devices.pair' },
   { path: '/liveview', permission: 'live.read' },
   { path: '/imports', permission: 'imports.use' },
   { path: '/onboarding', permission: 'account.manage' },
@@ -181,6 +182,7 @@ const positionsInLists = new Set([
   'variant',
   'feedId',
   'commentId',
+  'pair',
 ]);
 
 /** Menu links keep the filters but not the list position; to and from venue pages only the site. */

@@ -14,8 +14,9 @@ import { showToast } from '../../ui/feedback/toast.ts';
 import { useErrorText } from '../../widgets/forms/use-error-text.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
+import { parseDeviceName } from '../../widgets/session/device-name.ts';
+import { useDeviceLabel } from '../../widgets/session/use-device-label.ts';
 import { sessionsOptions, useRevokeOtherSessions, useRevokeSession } from './api.ts';
-import { parseDeviceName } from './device-name.ts';
 import classes from './profile-page.module.css';
 
 export function SessionsCard() {
@@ -94,7 +95,7 @@ interface SessionRowProps {
 function SessionRow({ session, onRevoke }: SessionRowProps) {
   const { t } = useTranslation('accounts');
   const format = useFormat();
-  const device = useDeviceLabel()(session);
+  const device = useDeviceLabel()(session.user_agent);
   const { system } = parseDeviceName(session.user_agent);
   const isMobile = system === 'iPhone' || system === 'iPad' || system === 'Android';
   const DeviceIcon = isMobile ? IconDeviceMobile : IconDeviceDesktop;
@@ -137,7 +138,7 @@ function RevokeDialog({ session, onClose }: RevokeDialogProps) {
     <ConfirmDialog
       opened={session !== undefined}
       title={t('sessions.confirmTitle')}
-      text={session && t('sessions.confirmText', { device: deviceLabel(session) })}
+      text={session && t('sessions.confirmText', { device: deviceLabel(session.user_agent) })}
       confirmLabel={t('sessions.revoke')}
       cancelLabel={t('common:cancel')}
       closeLabel={closeLabel}
@@ -155,13 +156,4 @@ function RevokeDialog({ session, onClose }: RevokeDialogProps) {
       }}
     />
   );
-}
-
-function useDeviceLabel(): (session: OwnSession) => string {
-  const { t } = useTranslation('accounts');
-  return (session) => {
-    const { browser, system } = parseDeviceName(session.user_agent);
-    if (browser && system) return t('sessions.deviceOn', { browser, system });
-    return browser ?? system ?? t('sessions.unknownDevice');
-  };
 }

@@ -5,6 +5,7 @@ import { FoodImage } from '../../ui/display/food-image.tsx';
 import { Change } from '../../widgets/figures/change.tsx';
 import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
+import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './comments-dialog.module.css';
 
@@ -44,6 +45,7 @@ export function EventSummary({ event }: { event: EventWithComments }) {
             <small> kg</small>
           </span>
         </p>
+        <CountedBadge event={event} />
         <p>
           {event.site_name} · {event.zone}
         </p>

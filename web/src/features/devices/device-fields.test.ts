@@ -42,6 +42,15 @@ test('requires the food of the label rule only while the rule is on', () => {
   });
 });
 
+test('only tablets have a PIN, of four digits', () => {
+  expect(deviceForm.safeParse(deviceFields(device)).data).not.toHaveProperty('pin');
+  const tablet = deviceFields({ ...device, kind: 'tablet', pin: '0471' });
+  expect(deviceForm.safeParse(tablet).data).toMatchObject({ pin: '0471' });
+  expect(problems(deviceForm.safeParse({ ...tablet, pin: '47' }))).toEqual([
+    ['pin', texts.pinDigits],
+  ]);
+});
+
 test.each([
   [{ x: '0', y: '0', width: '1280', height: '960' }, true],
   [{ x: '0', y: '0', width: '5000', height: '200' }, false],

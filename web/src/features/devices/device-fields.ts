@@ -21,6 +21,8 @@ export interface DeviceBasics {
 }
 
 export interface DeviceFields extends DeviceBasics {
+  /** Null for monitors that are not tablets. */
+  pin: string | null;
   isAutoLabelled: boolean;
   food: FoodOption | null;
   photo: string | null;
@@ -54,6 +56,7 @@ export const deviceFields = (device: Device): DeviceFields => ({
   type: device.type,
   weighing: device.weighing,
   macAddress: device.mac_address ?? '',
+  pin: device.pin,
   isAutoLabelled: device.auto_label,
   food: device.auto_label_food && storedFoodOption(device.auto_label_food),
   photo: device.kitchen_photo,
@@ -81,6 +84,7 @@ const basicsBody = ({ name, type, weighing, macAddress }: DeviceBasics) => ({
 
 const changesBody = (fields: DeviceFields) => ({
   ...basicsBody(fields),
+  ...(fields.pin !== null && { pin: fields.pin }),
   auto_label: fields.isAutoLabelled,
   auto_label_food: fields.food?.food ?? null,
   kitchen_photo: fields.photo,
@@ -102,6 +106,7 @@ const basicFields = {
 
 const fieldOfPath: Record<string, keyof DeviceFields> = {
   ...basicFields,
+  pin: 'pin',
   auto_label: 'isAutoLabelled',
   auto_label_food: 'food',
   kitchen_photo: 'photo',

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconPlus, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Badge } from '../../ui/display/badge.tsx';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { AdministrationTabs } from '../../widgets/administration/administration-tabs.tsx';
@@ -18,14 +18,19 @@ import { NewDeviceDialog } from './new-device-dialog.tsx';
 import { useDevices, useShowDevices } from './use-devices.ts';
 import { filterCount, noFilters, type DevicesSearch } from './devices-search.ts';
 
-export function DeviceListPage() {
+interface DeviceListPageProps {
+  /** The button that connects a tablet. */
+  ConnectTablet: ComponentType;
+}
+
+export function DeviceListPage({ ConnectTablet }: DeviceListPageProps) {
   const { t } = useTranslation('devices');
   const format = useFormat();
   const devices = useDevices();
   const { data } = devices.list;
   return (
     <>
-      <DeviceHeader view="list" count={data?.count}>
+      <DeviceHeader view="list" count={data?.count} ConnectTablet={ConnectTablet}>
         {data !== undefined && data.count > data.silent && (
           <Badge tone="ok" icon={<IconWifi />}>
             {t('health.reporting', { total: format.count(data.count - data.silent) })}
@@ -43,13 +48,13 @@ export function DeviceListPage() {
   );
 }
 
-interface DeviceHeaderProps {
+interface DeviceHeaderProps extends DeviceListPageProps {
   view: 'list' | 'health';
   count: number | undefined;
   children?: ReactNode;
 }
 
-export function DeviceHeader({ view, count, children }: DeviceHeaderProps) {
+export function DeviceHeader({ view, count, ConnectTablet, children }: DeviceHeaderProps) {
   const { t } = useTranslation(['devices', 'monitors']);
   const format = useFormat();
   const adding = useAdding();
@@ -74,6 +79,7 @@ export function DeviceHeader({ view, count, children }: DeviceHeaderProps) {
               value={view}
               onChange={(value) => show({ view: value === 'health' ? 'health' : undefined })}
             />
+            <ConnectTablet />
             <Button
               variant="primary"
               leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}

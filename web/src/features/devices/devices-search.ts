@@ -3,12 +3,14 @@ import { deviceOrderings } from '@wastegauge/contract/values/address-options';
 import { idParam, standardPageSize } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
 import { addSearch } from '../../widgets/forms/use-adding.ts';
+import { pairingSearch } from '../../widgets/monitors/pairing-search.ts';
 import { words } from '../../widgets/forms/choices.ts';
 import { anyPlace, placeSearch } from '../../widgets/places/place-search.ts';
 
 export const devicesSearch = z.object({
   ...placeSearch,
   ...addSearch,
+  ...pairingSearch,
   zoneSerial: words,
   archived: truth.optional().catch(undefined),
   ordering: z.enum(deviceOrderings).optional().catch(undefined),

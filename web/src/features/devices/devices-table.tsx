@@ -193,15 +193,20 @@ function useDeviceColumns(devices: readonly Device[]): Column<Device>[] {
       key: 'serial',
       header: t('columns.serial'),
       sortable: true,
-      render: ({ serial }) => (
-        <Link
-          className={classes['serial'] ?? ''}
-          to="/liveview/$id"
-          params={{ id: serial }}
-          title={t('openLive')}
-        >
-          {serial}
-        </Link>
+      render: ({ serial, kind, pin }) => (
+        <span className={classes['lines']}>
+          <Link
+            className={classes['serial'] ?? ''}
+            to="/liveview/$id"
+            params={{ id: serial }}
+            title={t('openLive')}
+          >
+            {serial}
+          </Link>
+          <span className={classes['second']}>
+            {pin === null ? t(`kinds.${kind}`) : t('pin.ofTablet', { pin })}
+          </span>
+        </span>
       ),
     },
     {

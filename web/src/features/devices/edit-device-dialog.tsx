@@ -41,7 +41,7 @@ function OpenedDialog({ device, ...dialog }: EditDeviceDialogProps) {
       columns={2}
     >
       <ZoneField isFirst />
-      <HardwareFields />
+      <HardwareFields isTablet={device.kind === 'tablet'} />
       <FormFood<DeviceFields>
         name="food"
         size="sm"

@@ -2,7 +2,7 @@ import { deviceTypes } from '@wastegauge/contract/directory/devices';
 import { limits } from '@wastegauge/contract/values/texts';
 import { useTranslation } from 'react-i18next';
 import { FormSelect, FormText } from '../../widgets/forms/form-fields.tsx';
-import type { DeviceBasics } from './device-fields.ts';
+import type { DeviceBasics, DeviceFields } from './device-fields.ts';
 
 const weighings = ['single', 'cumulative'] as const;
 
@@ -20,7 +20,7 @@ export function ZoneField({ hint, isFirst = false }: { hint?: string; isFirst?: 
   );
 }
 
-export function HardwareFields() {
+export function HardwareFields({ isTablet = false }: { isTablet?: boolean }) {
   const { t } = useTranslation('devices');
   return (
     <>
@@ -35,12 +35,23 @@ export function HardwareFields() {
         options={weighings.map((kind) => ({ value: kind, label: t(`weighing.${kind}`) }))}
         hint={t('weighing.hint')}
       />
-      <FormText<DeviceBasics>
-        name="macAddress"
-        label={t('macAddress')}
-        maxLength={32}
-        autoComplete="off"
-      />
+      {isTablet ? (
+        <FormText<DeviceFields>
+          name="pin"
+          label={t('pin.label')}
+          hint={t('pin.hint')}
+          maxLength={4}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ) : (
+        <FormText<DeviceBasics>
+          name="macAddress"
+          label={t('macAddress')}
+          maxLength={32}
+          autoComplete="off"
+        />
+      )}
     </>
   );
 }

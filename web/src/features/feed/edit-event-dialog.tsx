@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { useDiscardQuestion } from '../../widgets/forms/use-discard-question.tsx';
 import { FormFooter } from '../../widgets/forms/form-footer.tsx';
+import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useUndo } from '../../widgets/decisions/use-undo.ts';
@@ -110,7 +111,7 @@ export function EditEventDialog({
           </p>
           <p className={classes['time']}>{format.timestamp(event.processed_at, event.timezone)}</p>
           <p className={classes['weight']}>
-            {format.fixed(event.item_weight, 2)} <small>kg</small>
+            {format.fixed(event.item_weight, 2)} <small>kg</small> <CountedBadge event={event} />
           </p>
         </div>
       </div>

@@ -18,6 +18,7 @@ import { FoodImage } from '../../ui/display/food-image.tsx';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { KindBadges } from '../../widgets/food/kind-badges.tsx';
 import { LabelBadges } from '../../widgets/food/label-badges.tsx';
+import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './event-card.module.css';
@@ -115,6 +116,7 @@ export const EventCard = memo(function EventCard({
         <EventFigures event={event} display={display} />
         <div className={classes['badges']}>
           {isUnusual && <Badge tone="warn">{t('common:unusual.badge')}</Badge>}
+          <CountedBadge event={event} />
           {event.food !== null && <KindBadges event={event} />}
           <LabelBadges event={event} />
           {event.tags.map((tag) => (

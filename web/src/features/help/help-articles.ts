@@ -12,6 +12,7 @@ export const helpArticles = [
   { slug: 'covers', readers: ['chef', 'manager'] },
   { slug: 'reports', readers: ['chef', 'manager'] },
   { slug: 'import', readers: ['manager', 'administrator'] },
+  { slug: 'tablets', readers: ['manager', 'administrator'] },
   { slug: 'monitors', readers: ['manager', 'administrator'] },
   { slug: 'sites', readers: ['administrator'] },
   { slug: 'people', readers: ['manager', 'administrator'] },

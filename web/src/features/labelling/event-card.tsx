@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
+import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -53,6 +54,7 @@ export function EventCard({
               {format.timestamp(event.processed_at, event.timezone)}
             </time>
           )}
+          <CountedBadge event={event} />
           <span className={classes['weight']}>{format.fixed(event.item_weight, 2)} kg</span>
         </div>
       </header>

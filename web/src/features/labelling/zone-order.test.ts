@@ -9,6 +9,7 @@ const zone = (serial: string, waiting: number, oldest: string | null): Zone => (
   type: 'PLATE_WASTE',
   weighing: 'single',
   is_manual: false,
+  kind: 'monitor',
   site_id: 1,
   site_name: 'Quayside Hotel',
   waiting,

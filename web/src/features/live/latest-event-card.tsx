@@ -14,6 +14,7 @@ import { LabelBadges } from '../../widgets/food/label-badges.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLive } from '../../widgets/session/use-live.ts';
+import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { eventIntervalMs, eventImageOptions, latestEventOptions } from './api.ts';
 import { EventAmounts } from './event-amounts.tsx';
@@ -106,6 +107,7 @@ function Figures({ event }: { event: WasteEvent }) {
         </time>
       </div>
       <EventAmounts event={event} />
+      <CountedBadge event={event} />
     </div>
   );
 }

@@ -7,9 +7,16 @@ interface TargetDialogProps {
   site: SiteOption | null;
 }
 
+interface ConnectTabletProps {
+  opened: boolean;
+  onClose: () => void;
+  siteId: number | undefined;
+}
+
 export interface OverviewDialogs {
   MonthlyTarget: ComponentType<TargetDialogProps>;
   DailyGoal: ComponentType<TargetDialogProps>;
   FocusFoods: ComponentType<TargetDialogProps>;
   PlateTargets: ComponentType<TargetDialogProps>;
+  ConnectTablet: ComponentType<ConnectTabletProps>;
 }

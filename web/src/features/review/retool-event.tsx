@@ -10,6 +10,7 @@ import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
+import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { foodListOptions } from '../../widgets/food/food-options.ts';
@@ -48,6 +49,7 @@ export function RetoolEvent({ event, isLoading, shown }: RetoolEventProps) {
           </p>
         </div>
         <EventStatus status={event.status} />
+        <CountedBadge event={event} />
         <span className={classes['weight']}>
           {format.fixed(event.item_weight, 2)} <small>kg</small>
         </span>

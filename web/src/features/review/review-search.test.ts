@@ -16,6 +16,7 @@ const pass: Zone = {
   type: 'PLATE_WASTE',
   weighing: 'single',
   is_manual: false,
+  kind: 'monitor',
   site_id: 1,
   site_name: 'Quayside Hotel',
   waiting: 0,

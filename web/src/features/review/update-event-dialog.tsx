@@ -155,7 +155,13 @@ function EventFacts({ event }: { event: WasteEvent }) {
   const format = useFormat();
   const facts = [
     { term: t('facts.event'), value: String(event.id) },
-    { term: t('columns.weight'), value: `${format.fixed(event.item_weight, 2)} kg` },
+    {
+      term: t('columns.weight'),
+      value: [
+        `${format.fixed(event.item_weight, 2)} kg`,
+        ...(event.portions === null ? [] : [t('common:counted', { count: event.portions })]),
+      ].join(' · '),
+    },
     { term: t('common:site'), value: event.site_name },
     { term: t('columns.device'), value: event.zone },
     { term: t('columns.processed'), value: format.timestamp(event.processed_at, event.timezone) },

@@ -58,6 +58,9 @@ export function SignInPage() {
           <p className={classes['signUp']}>
             {t('form.noAccount')} <Link to="/auth/sign-up">{t('form.signUp')}</Link>
           </p>
+          <p className={classes['monitor']}>
+            <a href="/monitor/">{t('form.useAsMonitor')}</a>
+          </p>
           {settings?.is_demo && (
             <DemoAccounts
               accounts={settings.demo_accounts}

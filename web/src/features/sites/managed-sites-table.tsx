@@ -6,12 +6,13 @@ import {
   IconCoin,
   IconDeviceCctv,
   IconEdit,
+  IconToolsKitchen,
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { siteOrderings } from '@wastegauge/contract/values/address-options';
 import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '../../ui/data-table/data-table-column.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -27,16 +28,23 @@ import classes from './managed-sites-table.module.css';
 import type { ManagedSiteList } from './use-managed-sites.ts';
 import { useSiteColumns } from './use-site-columns.tsx';
 
+export type ContainersDialog = ComponentType<{
+  opened: boolean;
+  onClose: () => void;
+  site: { id: number; name: string } | null;
+}>;
+
 interface ManagedSitesTableProps {
   sites: ManagedSiteList;
   onCreateGroup: (() => void) | undefined;
+  ContainersDialog: ContainersDialog;
 }
 
 const ChangeCurrencyDialog = lazy(async () => ({
   default: (await import('./change-currency-dialog.tsx')).ChangeCurrencyDialog,
 }));
 
-type OpenedDialog = 'assign' | 'edit' | 'move' | 'currency' | SiteAction;
+type OpenedDialog = 'assign' | 'edit' | 'move' | 'containers' | 'currency' | SiteAction;
 
 const none: ManagedSite[] = [];
 const nothing: ReadonlySet<string> = new Set();
@@ -44,6 +52,7 @@ const nothing: ReadonlySet<string> = new Set();
 export function ManagedSitesTable({
   sites: { search, list, show },
   onCreateGroup,
+  ContainersDialog,
 }: ManagedSitesTableProps) {
   const { t } = useTranslation(['sites', 'common']);
   const [opened, setOpened] = useState<OpenedDialog>();
@@ -134,6 +143,7 @@ export function ManagedSitesTable({
         title={t('management.moveDevice')}
         siteId={subject?.id}
       />
+      <ContainersDialog opened={opened === 'containers'} onClose={close} site={subject ?? null} />
       <ManagedSiteDialog opened={opened === 'edit'} onClose={close} site={subject ?? null} />
       <Suspense fallback={null}>
         {subject && (
@@ -202,6 +212,12 @@ function SiteMenuItems({ site, onOpen }: SiteMenuItemsProps) {
         onClick={() => onOpen('move')}
       >
         {t('management.moveDevice')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconToolsKitchen size={16} stroke={1.7} aria-hidden />}
+        onClick={() => onOpen('containers')}
+      >
+        {t('own.containers')}
       </Menu.Item>
       {site.has_amounts && (
         <Menu.Item

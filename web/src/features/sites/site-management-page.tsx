@@ -12,15 +12,16 @@ import { FilterBar } from '../../widgets/filters/filter-bar.tsx';
 import { PlaceFilter } from '../../widgets/filters/place-filter.tsx';
 import { anyPlace } from '../../widgets/places/place-search.ts';
 import { ManagedSiteDialog } from './managed-site-dialog.tsx';
-import { ManagedSitesTable } from './managed-sites-table.tsx';
+import { ManagedSitesTable, type ContainersDialog } from './managed-sites-table.tsx';
 import { useManagedSites } from './use-managed-sites.ts';
 import { filterCount, type ManagedSitesSearch } from './managed-sites-search.ts';
 
 interface SiteManagementPageProps {
   GroupDialog: ComponentType<{ opened: boolean; onClose: () => void }>;
+  ContainersDialog: ContainersDialog;
 }
 
-export function SiteManagementPage({ GroupDialog }: SiteManagementPageProps) {
+export function SiteManagementPage({ GroupDialog, ContainersDialog }: SiteManagementPageProps) {
   const { t } = useTranslation('sites');
   const format = useFormat();
   const sites = useManagedSites();
@@ -60,7 +61,11 @@ export function SiteManagementPage({ GroupDialog }: SiteManagementPageProps) {
       />
       <AdministrationTabs />
       <SiteFilters search={sites.search} onChange={sites.show} />
-      <ManagedSitesTable sites={sites} onCreateGroup={createGroup} />
+      <ManagedSitesTable
+        sites={sites}
+        onCreateGroup={createGroup}
+        ContainersDialog={ContainersDialog}
+      />
       <ManagedSiteDialog opened={adding.isOpen} onClose={adding.close} site={null} />
       <GroupDialog opened={isAddingGroup} onClose={group.close} />
     </>

@@ -1,5 +1,5 @@
 import { PinInput } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent } from 'react';
 import classes from './code-field.module.css';
 import { ErrorText } from '../feedback/error-text.tsx';
 
@@ -11,6 +11,10 @@ interface CodeFieldProps {
   error?: string | undefined;
   disabled?: boolean | undefined;
   length: number;
+  /** `letters`: capital letters and digits. */
+  characters?: 'digits' | 'letters' | undefined;
+  /** Characters before a dash. */
+  groupLength?: number | undefined;
 }
 
 export function CodeField({
@@ -21,18 +25,31 @@ export function CodeField({
   error,
   disabled = false,
   length,
+  characters = 'digits',
+  groupLength,
 }: CodeFieldProps) {
   const id = useId();
   const errorId = useId();
   const boxes = useRef<HTMLDivElement>(null);
+  const hasLetters = characters === 'letters';
   useEffect(() => boxes.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
-    if (error !== undefined) boxes.current?.querySelector('input')?.focus();
-  }, [error]);
+    if (error === undefined) return;
+    // The code can be checked while it is still being corrected.
+    if (hasLetters && boxes.current?.contains(document.activeElement)) return;
+    boxes.current?.querySelector('input')?.focus();
+  }, [error, hasLetters]);
+  const pasteLetters = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    const pasted = event.clipboardData.getData('text/plain').replaceAll(/[^a-z\d]/giu, '');
+    onChange(pasted.toUpperCase().slice(0, length));
+  };
   return (
     <fieldset
       aria-describedby={error === undefined ? undefined : errorId}
       className={classes['root']}
+      onPasteCapture={hasLetters ? pasteLetters : undefined}
     >
       <legend className={classes['label']}>{label}</legend>
       <PinInput
@@ -40,18 +57,26 @@ export function CodeField({
         // focus.
         id={id}
         length={length}
-        type="number"
+        type={hasLetters ? 'alphanumeric' : 'number'}
         inputType="text"
         placeholder=""
-        oneTimeCode
+        oneTimeCode={!hasLetters}
         rootRef={boxes}
         gap={8}
         value={value}
-        onChange={onChange}
+        onChange={(typed) => onChange(hasLetters ? typed.toUpperCase() : typed)}
         disabled={disabled}
         error={error !== undefined}
-        getInputProps={(index) => ({ 'aria-label': digitLabel(index + 1) })}
-        classNames={{ pinInput: classes['box'] ?? '', input: classes['input'] ?? '' }}
+        getInputProps={(index) => ({
+          'aria-label': digitLabel(index + 1),
+          ...(hasLetters && { autoCapitalize: 'characters', spellCheck: false }),
+          wrapperProps: { 'data-after-dash': index === groupLength || undefined },
+        })}
+        classNames={{
+          root: classes['boxes'] ?? '',
+          pinInput: classes['box'] ?? '',
+          input: classes['input'] ?? '',
+        }}
       />
       {error !== undefined && (
         <span id={errorId} role="alert" className={classes['error']}>

@@ -29,6 +29,7 @@ export function FirstSteps({ site, isRequested, onClose, dialogs }: FirstStepsPr
   const user = useCurrentUser();
   const hide = useHideFirstSteps();
   const [isSettingTarget, target] = useDisclosure(false);
+  const [isConnecting, connecting] = useDisclosure(false);
   const chosenSite = useReportSite();
   const { data } = useQuery(firstStepsOptions(site));
   const isReopened = isRequested && data?.is_hidden === true;
@@ -57,10 +58,16 @@ export function FirstSteps({ site, isRequested, onClose, dialogs }: FirstStepsPr
             hide.mutate(true);
           }}
           onSetTarget={target.open}
+          onConnectTablet={connecting.open}
         />
       )}
       {data.unnamed && <UnnamedCaptures unnamed={data.unnamed} />}
       <dialogs.MonthlyTarget opened={isSettingTarget} onClose={target.close} site={chosenSite} />
+      <dialogs.ConnectTablet
+        opened={isConnecting}
+        onClose={connecting.close}
+        siteId={chosenSite?.id}
+      />
     </>
   );
 }
@@ -72,9 +79,10 @@ interface GuideProps {
   isRemovable: boolean;
   onHide: () => void;
   onSetTarget: () => void;
+  onConnectTablet: () => void;
 }
 
-function Guide({ steps, data, isFolded, isRemovable, onHide, onSetTarget }: GuideProps) {
+function Guide({ steps, data, isFolded, isRemovable, onHide, ...actions }: GuideProps) {
   const { t } = useTranslation('firstSteps');
   const [isOpen = !isFolded, setIsOpen] = useState<boolean>();
   const doneCount = steps.filter(({ state }) => state === 'done').length;
@@ -97,7 +105,7 @@ function Guide({ steps, data, isFolded, isRemovable, onHide, onSetTarget }: Guid
           </span>
         )}
         <span className={classes['tools']}>
-          {!isOpen && next && <StepActions step={next} onSetTarget={onSetTarget} />}
+          {!isOpen && next && <StepActions step={next} {...actions} />}
           {isOpen && isRemovable && (
             <Button variant="ghost" size="xs" onClick={onHide}>
               {t('hide')}
@@ -129,7 +137,7 @@ function Guide({ steps, data, isFolded, isRemovable, onHide, onSetTarget }: Guid
                 </p>
               </div>
               <div className={classes['actions']}>
-                <StepActions step={step} onSetTarget={onSetTarget} />
+                <StepActions step={step} {...actions} />
               </div>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import {
   IconBuilding,
   IconCamera,
+  IconDeviceTablet,
   IconFileImport,
   IconPlus,
   IconTarget,
@@ -17,9 +18,14 @@ import type { ListedStep } from './step-list.ts';
 interface StepActionsProps {
   step: ListedStep;
   onSetTarget: () => void;
+  onConnectTablet: () => void;
 }
 
-export function StepActions({ step: { step, state }, onSetTarget }: StepActionsProps) {
+export function StepActions({
+  step: { step, state },
+  onSetTarget,
+  onConnectTablet,
+}: StepActionsProps) {
   const { t } = useTranslation('firstSteps');
   const user = useCurrentUser();
   const variant = state === 'next' ? 'primary' : 'default';
@@ -43,9 +49,19 @@ export function StepActions({ step: { step, state }, onSetTarget }: StepActionsP
               {t('actions.pairMonitor')}
             </LinkButton>
           )}
-          <LinkButton to="/feed" search={add} icon={IconPlus} variant={variant}>
+          <LinkButton to="/feed" search={add} icon={IconPlus}>
             {t('actions.byHand')}
           </LinkButton>
+          {can(user, 'devices.pair') && (
+            <Button
+              size="xs"
+              variant={variant}
+              leftSection={<IconDeviceTablet size={18} stroke={1.7} aria-hidden />}
+              onClick={onConnectTablet}
+            >
+              {t('actions.connectTablet')}
+            </Button>
+          )}
         </>
       );
     case 'people':

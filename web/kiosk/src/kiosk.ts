@@ -1,5 +1,5 @@
 import type { Queue } from '@wastegauge/monitor/capture-queue';
-import type { Container } from '@wastegauge/contract/waste/tablets';
+import type { SiteContainer } from '@wastegauge/contract/waste/tablets';
 import { tabletRoutes, type TabletSettings } from '@wastegauge/contract/waste/tablets';
 import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { ScaleWay } from '@wastegauge/scales/capabilities';
@@ -42,7 +42,7 @@ export interface Kiosk {
   rememberPortion(portion: Portion, kilograms: number): void;
   setLanguage(language: KioskLanguage): Promise<void>;
   setBrightness(percent: number): void;
-  addContainer(name: string, tare: number): Promise<Container | undefined>;
+  addContainer(name: string, tare: number): Promise<SiteContainer | undefined>;
   weighContainer(id: number, tare: number): Promise<boolean>;
   closeRefusal(): void;
   /** False for a wrong PIN. */

@@ -1,4 +1,4 @@
-import { containerRoutes, type Container } from '@wastegauge/contract/waste/tablets';
+import { containerRoutes, type SiteContainer } from '@wastegauge/contract/waste/tablets';
 import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { byServerRules } from '../../widgets/forms/server-rules.ts';
 
@@ -9,7 +9,7 @@ export interface ContainerFields {
 
 export const newContainer: ContainerFields = { name: '', weight: '' };
 
-export const containerFields = ({ name, tare }: Container): ContainerFields => ({
+export const containerFields = ({ name, tare }: SiteContainer): ContainerFields => ({
   name,
   weight: String(tare),
 });

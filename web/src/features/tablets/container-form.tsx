@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { limits } from '@wastegauge/contract/values/texts';
-import type { Container, NewContainer } from '@wastegauge/contract/waste/tablets';
+import type { SiteContainer, NewContainer } from '@wastegauge/contract/waste/tablets';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormNumber, FormText } from '../../widgets/forms/form-fields.tsx';
@@ -15,7 +15,7 @@ import classes from './containers-dialog.module.css';
 interface ContainerFormProps {
   values: ContainerFields;
   submitLabel: string;
-  send: (container: NewContainer) => Promise<Container>;
+  send: (container: NewContainer) => Promise<SiteContainer>;
   onDone: () => void;
 }
 

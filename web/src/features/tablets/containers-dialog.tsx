@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconEdit, IconPlus, IconToolsKitchen, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { maxContainers, type Container } from '@wastegauge/contract/waste/tablets';
+import { maxContainers, type SiteContainer } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -92,7 +92,7 @@ function OpenedDialog({ site, ...dialog }: ContainersDialogProps) {
 }
 
 interface ContainerRowProps {
-  container: Container;
+  container: SiteContainer;
   onEdit: () => void;
   onRemove: () => void;
 }
@@ -118,7 +118,7 @@ function useRemoveContainer(siteId: number) {
   const { t } = useTranslation(['containers', 'common', 'decisions']);
   const { notifyError } = useResultToast();
   const { mutateAsync: change } = useChangeContainer(siteId);
-  return async ({ id, name }: Container): Promise<void> => {
+  return async ({ id, name }: SiteContainer): Promise<void> => {
     try {
       await change({ id, is_removed: true });
     } catch (error) {

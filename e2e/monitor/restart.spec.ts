@@ -18,6 +18,7 @@ async function startBrowser(isOffline: boolean): Promise<[BrowserContext, Page]>
     viewport: { width: 1180, height: 820 },
     locale: 'en-GB',
     offline: isOffline,
+    serviceWorkers: 'allow',
   });
   return [context, context.pages()[0] ?? (await context.newPage())];
 }

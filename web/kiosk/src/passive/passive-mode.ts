@@ -58,6 +58,8 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     levels: [],
   };
   let lastPicture: Uint8Array | undefined;
+  /** Additions whose capture could not be stored. They count towards the next one. */
+  let unsavedG = 0;
   let work = takePicture();
 
   async function takePicture(): Promise<void> {
@@ -99,7 +101,8 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     state: StepState,
     before: Uint8Array | undefined,
   ): Promise<void> {
-    const grams = Math.round(afterG - beforeG);
+    const grams = Math.round(afterG - beforeG) + unsavedG;
+    unsavedG = grams;
     const readingG = nextReading(bin, grams);
     const capture: CaptureInput = {
       capture_id: crypto.randomUUID(),
@@ -108,6 +111,7 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     };
     const pictures = [lastPicture, before].filter((picture) => picture !== undefined);
     await delivery.deliver(capture, pictures);
+    unsavedG = 0;
     const capturesSince = bin.capturesSince + 1;
     bin = { ...bin, readingG, isEmptied: false, capturesSince, detector: state };
     const item = { at: afterAtMs, grams, pictureUrl: lastPicture ? pictureUrl(lastPicture) : null };

@@ -108,6 +108,14 @@ export const liveWeight = (page: Page) => page.getByTestId('live-weight');
 export const tile = (page: Page, food: string) => page.getByRole('button', { name: food });
 export const saved = (page: Page) => page.getByRole('heading', { name: 'Saved', exact: true });
 
+/** The service worker has cached the page. */
+export const expectCached = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+
 /** Read from a metre away and tapped with wet hands. */
 const kitchen = { minTextPx: 20, minTargetPx: 64 };
 

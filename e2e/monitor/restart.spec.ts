@@ -18,6 +18,7 @@ async function startBrowser(isOffline: boolean): Promise<[BrowserContext, Page]>
     viewport: { width: 1180, height: 820 },
     locale: 'en-GB',
     offline: isOffline,
+    serviceWorkers: 'allow',
   });
   return [context, context.pages()[0] ?? (await context.newPage())];
 }
@@ -41,7 +42,9 @@ test('200 captures with pictures survive crashes of the browser and arrive once'
   const tablet = await pairTablet(page);
   await connectScale(page, 'Scale that types');
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+      timeout: 30_000,
+    })
     .toBe(true);
   await first.setOffline(true);
   for (let item = 0; item <= captures; item += 1) {

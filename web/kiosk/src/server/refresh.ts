@@ -28,6 +28,7 @@ export function startRefreshing({ key, store, values, onRevoked }: RefreshOption
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   let foodsAt = 0;
+  let arePicturesCached = false;
 
   async function refreshSettings(): Promise<void> {
     const { status, answer } = await callServer(tabletRoutes.getTabletSettings, {}, key);
@@ -45,7 +46,7 @@ export function startRefreshing({ key, store, values, onRevoked }: RefreshOption
     foodsAt = Date.now();
     store.set({ foods: answer.results });
     await values.write('foods', answer.results);
-    void prefetchPictures(answer.results);
+    arePicturesCached = false;
   }
 
   async function refreshSuggestions(): Promise<void> {
@@ -55,6 +56,16 @@ export function startRefreshing({ key, store, values, onRevoked }: RefreshOption
     await values.write('suggestions', answer.foods);
   }
 
+  async function prefetch(): Promise<void> {
+    const { foods, suggestions } = store.get();
+    const likely = new Set(suggestions);
+    const likelyFirst = foods.toSorted(
+      (one, other) => Number(likely.has(other.id)) - Number(likely.has(one.id)),
+    );
+    arePicturesCached = true;
+    arePicturesCached = await prefetchPictures(likelyFirst);
+  }
+
   async function refresh(): Promise<void> {
     try {
       await refreshSettings();
@@ -62,6 +73,7 @@ export function startRefreshing({ key, store, values, onRevoked }: RefreshOption
       await refreshSuggestions();
       if (Date.now() - foodsAt > foodsMs) await refreshFoods();
       store.set({ isOffline: false });
+      if (!arePicturesCached) void prefetch();
     } catch {
       store.set({ isOffline: true });
     }
@@ -85,11 +97,21 @@ export function startRefreshing({ key, store, values, onRevoked }: RefreshOption
 
 const atOnce = 3;
 
-/** The service worker keeps them for work without a connection. */
-async function prefetchPictures(foods: TabletFood[]): Promise<void> {
+/** The service worker keeps them for work without a connection. Resolves to false if it did not. */
+async function prefetchPictures(foods: TabletFood[]): Promise<boolean> {
   const wanted = foods.flatMap((food) => foodPicture(food) ?? []).values();
+  let isComplete = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
   const lane = async (): Promise<void> => {
-    for (const url of wanted) await fetch(url).catch(() => undefined);
+    for (const url of wanted) {
+      const isReachable = await fetch(url).then(
+        () => true,
+        () => false,
+      );
+      if (isReachable) continue;
+      isComplete = false;
+      return;
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
+  return isComplete;
 }

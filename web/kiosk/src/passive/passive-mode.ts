@@ -10,6 +10,8 @@ import { pictureUrl } from '../staff/staff-mode.ts';
 
 const shownItems = 3;
 const levelEveryMs = 30_000;
+/** Smaller changes of the curve cannot be seen. */
+const levelStepG = 20;
 const maxLevels = 180;
 
 export interface PassiveMode {
@@ -122,7 +124,8 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
 
   function recordLevel(grams: number, atMs: number): void {
     const newest = view.levels.at(-1);
-    if (newest && atMs - newest.at < levelEveryMs) return;
+    const isSame = newest && Math.abs(grams - newest.grams) < levelStepG;
+    if (isSame && atMs - newest.at < levelEveryMs) return;
     update({ levels: [...view.levels, { at: atMs, grams }].slice(-maxLevels) });
   }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { scriptHidScale } from '../harness/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, pairTablet, saved, tile } from '../harness/tablet.ts';
+import { connectScale, expectCached, pairTablet, saved, tile } from '../harness/tablet.ts';
 
 // A reused context keeps service workers and the offline state of the previous journey.
 test.use({
@@ -13,13 +13,6 @@ test.use({
 test.beforeEach(({ consoleErrors }) =>
   consoleErrors.expect(/401|ERR_INTERNET_DISCONNECTED|ERR_FAILED/),
 );
-
-const expectCached = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
-      timeout: 20_000,
-    })
-    .toBe(true);
 
 const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -69,7 +62,7 @@ test('the tablet starts without a connection, with its foods and their pictures'
   page,
   context,
 }) => {
-  await scriptHidScale(page);
+  const scale = await scriptHidScale(page);
   const tablet = await pairTablet(page);
   await expectCached(page);
   await connectScale(page, 'USB scale');
@@ -83,21 +76,19 @@ test('the tablet starts without a connection, with its foods and their pictures'
   );
   expect(paths.some((path) => path.endsWith('.woff2'))).toBe(true);
   await context.setOffline(true);
-  await page.close();
+  await page.goto('about:blank');
 
-  const restarted = await context.newPage();
-  const scale = await scriptHidScale(restarted);
-  await restarted.goto('/monitor/');
-  await expect(restarted.getByText(tablet.name)).toBeVisible();
-  await expect(restarted.getByText('No connection', { exact: true })).toBeVisible();
+  await page.goto('/monitor/');
+  await expect(page.getByText(tablet.name)).toBeVisible();
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
   await scale.put(820);
-  const picture = tile(restarted, 'Potato peelings').locator('img');
+  const picture = tile(page, 'Potato peelings').locator('img');
   await expect(picture).toBeVisible();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await tile(restarted, 'Potato peelings').click();
-  await expect(saved(restarted)).toBeVisible();
+  await tile(page, 'Potato peelings').click();
+  await expect(saved(page)).toBeVisible();
   await context.setOffline(false);
   await expect.poll(() => tablet.entryCount(), { timeout: 20_000 }).toBe(1);
 });

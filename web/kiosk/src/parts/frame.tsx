@@ -43,7 +43,11 @@ export function Frame({ kiosk, onSettings, children }: FrameProps) {
       ) : (
         <span />
       )}
-      <main className={classes['content']}>{children}</main>
+      {/* Screens without a button must scroll with the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <main className={classes['content']} tabIndex={0}>
+        {children}
+      </main>
       <footer className={classes['status']}>
         <StatusItems kiosk={kiosk} />
         {onSettings && (

@@ -33,7 +33,7 @@ export function LetterPad({ kiosk, value, onChange, usable, hasSigns = false }: 
   usePhysicalKeys(kiosk, press);
 
   return (
-    <div className={classes['root']}>
+    <div className={classes['root']} data-has-signs={hasSigns || undefined}>
       {(isShowingSigns ? signs : letters).map((sign) => (
         <KioskButton
           key={sign}
@@ -44,19 +44,19 @@ export function LetterPad({ kiosk, value, onChange, usable, hasSigns = false }: 
         </KioskButton>
       ))}
       {hasSigns && (
-        <KioskButton className={classes['word']} onClick={() => setShowingSigns(!isShowingSigns)}>
+        <KioskButton onClick={() => setShowingSigns(!isShowingSigns)}>
           {isShowingSigns ? 'ABC' : '123'}
         </KioskButton>
       )}
       <KioskButton
-        className={classes['word']}
+        className={classes['space']}
         disabled={value === '' || value.endsWith(' ')}
         onClick={() => press(' ')}
       >
         {t('space')}
       </KioskButton>
       <KioskButton
-        className={classes['word']}
+        className={classes['delete']}
         disabled={value === ''}
         aria-label={t('deleteLetter')}
         onClick={() => press('Backspace')}

@@ -10,6 +10,8 @@ import { pictureUrl } from '../staff/staff-mode.ts';
 
 const shownItems = 3;
 const levelEveryMs = 30_000;
+/** Smaller changes of the curve cannot be seen. */
+const levelStepG = 20;
 const maxLevels = 180;
 
 export interface PassiveMode {
@@ -58,6 +60,8 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     levels: [],
   };
   let lastPicture: Uint8Array | undefined;
+  /** Additions whose capture could not be stored. They count towards the next one. */
+  let unsavedG = 0;
   let work = takePicture();
 
   async function takePicture(): Promise<void> {
@@ -99,7 +103,8 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     state: StepState,
     before: Uint8Array | undefined,
   ): Promise<void> {
-    const grams = Math.round(afterG - beforeG);
+    const grams = Math.round(afterG - beforeG) + unsavedG;
+    unsavedG = grams;
     const readingG = nextReading(bin, grams);
     const capture: CaptureInput = {
       capture_id: crypto.randomUUID(),
@@ -108,6 +113,7 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
     };
     const pictures = [lastPicture, before].filter((picture) => picture !== undefined);
     await delivery.deliver(capture, pictures);
+    unsavedG = 0;
     const capturesSince = bin.capturesSince + 1;
     bin = { ...bin, readingG, isEmptied: false, capturesSince, detector: state };
     const item = { at: afterAtMs, grams, pictureUrl: lastPicture ? pictureUrl(lastPicture) : null };
@@ -118,7 +124,8 @@ export function createPassiveMode(options: PassiveOptions): PassiveMode {
 
   function recordLevel(grams: number, atMs: number): void {
     const newest = view.levels.at(-1);
-    if (newest && atMs - newest.at < levelEveryMs) return;
+    const isSame = newest && Math.abs(grams - newest.grams) < levelStepG;
+    if (isSame && atMs - newest.at < levelEveryMs) return;
     update({ levels: [...view.levels, { at: atMs, grams }].slice(-maxLevels) });
   }
 

@@ -77,7 +77,7 @@ describe('a scale that shows its weight all the time', () => {
     [
       'part of a saved item taken off',
       [at(900), saved, at(400), at(450), at(460)],
-      { phase: 'choosing', shown: [900, 50], unnamed: [] },
+      { phase: 'choosing', shown: [900, 50, 60], unnamed: [] },
     ],
   ])('%s', (_, events, expected) => {
     expect(run(...events)).toEqual(expected);

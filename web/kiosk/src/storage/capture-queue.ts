@@ -74,4 +74,4 @@ export async function openCaptureQueue(
 const readNames = async (database: IDBDatabase, from: StoreName): Promise<string[]> =>
   z.array(z.string()).parse(await readFrom(database, from, (store) => store.getAllKeys()));
 
-const picturesOf = (name: string): IDBKeyRange => IDBKeyRange.bound(`${name}.`, `${name}./`);
+const picturesOf = (name: string): IDBKeyRange => IDBKeyRange.bound(`${name}.`, `${name}/`);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';
-import { Frame } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
 import { useStore } from '../store.ts';
 import { ChooseScreen } from './choose-screen.tsx';
 import { CountScreen } from './count-screen.tsx';

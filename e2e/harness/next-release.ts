@@ -15,7 +15,7 @@ async function serveReleases(product: string, gone: RegExp): Promise<Deployment>
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
     if (isDeployed && gone.test(path)) outgoing.writeHead(404).end();
-    else pass(incoming, outgoing, isDeployed && path === '/service-worker.js');
+    else pass(incoming, outgoing, isDeployed && path.endsWith('/service-worker.js'));
   });
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, isRenamed: boolean): void => {
     const { method, url } = incoming;

@@ -75,6 +75,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       HUMAN_CHECK: 'altcha',
       // On a slow machine journeys become slow instead of failing.
       BUSY_AFTER_MS: '0',
+      // Tablets of different journeys have different addresses.
+      TRUSTED_PROXIES: '127.0.0.1',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { buildUrl } from '@wastegauge/contract/call';
 import { deviceManagementRoutes, deviceRoutes } from '@wastegauge/contract/directory/devices';
@@ -9,7 +10,7 @@ import { openCalls, type Caller } from './sign-in.ts';
 import { contact, ownName } from './sites-and-devices.ts';
 
 const { createSite } = siteManagementRoutes;
-const { confirmPairing } = pairingRoutes;
+const { confirmPairing, startPairing } = pairingRoutes;
 
 /** A tablet that an administrator has connected, as the server sees it. */
 export interface PairedTablet {
@@ -33,10 +34,19 @@ interface Place {
 
 /** Opens the monitor and connects it to a site of its own. */
 export async function pairTablet(page: Page, place: Place = {}): Promise<PairedTablet> {
+  await useOwnAddress(page);
   await page.goto('/monitor/');
   const tablet = await confirmCode(await readCode(page), place);
   await expect(page.getByRole('heading', { name: 'Connect the scale' })).toBeVisible();
   return tablet;
+}
+
+/** Codes are limited by address, and all journeys run on one machine. */
+export async function useOwnAddress(page: Page): Promise<void> {
+  const address = `fd00::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+  await page.route(`**${startPairing.path}`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
+  );
 }
 
 export async function readCode(page: Page): Promise<string> {
@@ -107,6 +117,14 @@ export async function connectScale(page: Page, name: string): Promise<void> {
 export const liveWeight = (page: Page) => page.getByTestId('live-weight');
 export const tile = (page: Page, food: string) => page.getByRole('button', { name: food });
 export const saved = (page: Page) => page.getByRole('heading', { name: 'Saved', exact: true });
+
+/** The service worker has cached the page. */
+export const expectCached = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+      timeout: 20_000,
+    })
+    .toBe(true);
 
 /** Read from a metre away and tapped with wet hands. */
 const kitchen = { minTextPx: 20, minTargetPx: 64 };

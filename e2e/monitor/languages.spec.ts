@@ -22,7 +22,7 @@ test('a phone works as a monitor', async ({ page }) => {
   await page.getByRole('button', { name: 'More foods' }).click();
   await expectNoAxeViolations(page);
   await expectKitchenSizes(page);
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await tile(page, 'Potato peelings').click();
   await expect(saved(page)).toBeVisible();
   await expectKitchenSizes(page);

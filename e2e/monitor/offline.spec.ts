@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { scriptHidScale } from '../harness/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, pairTablet, saved, tile } from '../harness/tablet.ts';
+import { connectScale, expectCached, pairTablet, saved, tile } from '../harness/tablet.ts';
 
 // A reused context keeps service workers and the offline state of the previous journey.
 test.use({
@@ -13,13 +13,6 @@ test.use({
 test.beforeEach(({ consoleErrors }) =>
   consoleErrors.expect(/401|ERR_INTERNET_DISCONNECTED|ERR_FAILED/),
 );
-
-const expectCached = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
-      timeout: 20_000,
-    })
-    .toBe(true);
 
 const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

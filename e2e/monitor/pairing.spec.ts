@@ -1,8 +1,9 @@
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { expect, test } from '../harness/test.ts';
-import { confirmCode, pairTablet, readCode } from '../harness/tablet.ts';
+import { confirmCode, pairTablet, readCode, useOwnAddress } from '../harness/tablet.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
+test.beforeEach(({ page }) => useOwnAddress(page));
 
 test('a tablet shows a code and works after an administrator has confirmed it', async ({
   page,

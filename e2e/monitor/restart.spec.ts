@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { typeWeight } from '../harness/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, pairTablet } from '../harness/tablet.ts';
+import { connectScale, expectCached, pairTablet } from '../harness/tablet.ts';
 
 const captures = 200;
 const folder = mkdtempSync(join(tmpdir(), 'wastegauge-tablet-'));
@@ -41,11 +41,7 @@ test('200 captures with pictures survive crashes of the browser and arrive once'
   const [first, page] = await startBrowser(false);
   const tablet = await pairTablet(page);
   await connectScale(page, 'Scale that types');
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
-      timeout: 30_000,
-    })
-    .toBe(true);
+  await expectCached(page);
   await first.setOffline(true);
   for (let item = 0; item <= captures; item += 1) {
     await typeWeight(page, `${(1 + item / 1000).toFixed(3)} kg`);

@@ -63,6 +63,7 @@ function OpenedDialog({ scannedCode = '', siteId, ...dialog }: ConnectTabletDial
           placeholder={t('zoneExample')}
           maxLength={limits.textLength}
           autoComplete="off"
+          data-autofocus={scannedCode === '' ? undefined : true}
         />
       </FormColumns>
       <ReplacedTabletField />

@@ -69,6 +69,7 @@ export function CodeField({
         error={error !== undefined}
         getInputProps={(index) => ({
           'aria-label': digitLabel(index + 1),
+          'data-autofocus': (index === 0 && value === '') || undefined,
           ...(hasLetters && { autoCapitalize: 'characters', spellCheck: false }),
           wrapperProps: { 'data-after-dash': index === groupLength || undefined },
         })}

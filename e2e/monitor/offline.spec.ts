@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../harness/axe.ts';
-import { scriptHidScale } from '../harness/scripted-scales.ts';
+import { scriptHidScale } from './scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, expectCached, pairTablet, saved, tile } from '../harness/tablet.ts';
+import { connectScale, expectCached, pairTablet, saved, tile } from './tablet.ts';
 
 // A reused context keeps service workers and the offline state of the previous journey.
 test.use({

@@ -1,14 +1,7 @@
 import { expectNoAxeViolations } from '../harness/axe.ts';
-import { scriptHidScale } from '../harness/scripted-scales.ts';
+import { scriptHidScale } from './scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import {
-  connectScale,
-  expectKitchenSizes,
-  liveWeight,
-  pairTablet,
-  saved,
-  tile,
-} from '../harness/tablet.ts';
+import { connectScale, expectKitchenSizes, liveWeight, pairTablet, saved, tile } from './tablet.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 test.beforeEach(({ consoleErrors }) => consoleErrors.expect(/401/));

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import type { Container } from '@wastegauge/contract/waste/tablets';
+import type { SiteContainer } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
 import type { Kiosk } from '../../kiosk.ts';
 import { containerOnScale } from '../../scale/container-on-scale.ts';
@@ -19,7 +19,7 @@ export function ContainerSettings({ kiosk }: { kiosk: Kiosk }) {
   const stored = (name: string, tare: number): string =>
     t('containerStored', { name, weight: kg(tare * 1000) });
 
-  async function weigh({ id, name }: Container): Promise<void> {
+  async function weigh({ id, name }: SiteContainer): Promise<void> {
     const tare = containerOnScale(scale);
     if (tare === undefined) return setMessage(t('weighContainerHint'));
     const isStored = await kiosk.weighContainer(id, tare);

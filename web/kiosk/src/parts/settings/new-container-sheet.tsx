@@ -1,4 +1,4 @@
-import type { Container } from '@wastegauge/contract/waste/tablets';
+import type { SiteContainer } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
 import type { Kiosk } from '../../kiosk.ts';
 import { useStore } from '../../store.ts';
@@ -12,7 +12,7 @@ import { Sheet } from '../controls/sheet.tsx';
 interface NewContainerSheetProps {
   kiosk: Kiosk;
   onClose: () => void;
-  onAdded: (container: Container) => void;
+  onAdded: (container: SiteContainer) => void;
 }
 
 export function NewContainerSheet({ kiosk, onClose, onAdded }: NewContainerSheetProps) {

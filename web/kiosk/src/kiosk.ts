@@ -12,8 +12,8 @@ import { startPairing, type PairingSession } from './server/pairing.ts';
 import { startRefreshing, type Refresher } from './server/refresh.ts';
 import { noPinAttempts, tryPin } from './settings/pin-attempts.ts';
 import { portionKey, type Portion } from './staff/portions.ts';
-import { createStaffMode, type Counted, type StaffMode } from './staff/staff-mode.ts';
-import { initialState, noScale, type KioskState, type SavedItem, type Totals } from './state.ts';
+import { createStaffMode, type CountedFood, type StaffMode } from './staff/staff-mode.ts';
+import { initialState, noScale, type KioskState, type SavedItem, type DayTotals } from './state.ts';
 import { openCaptureQueue } from './storage/capture-queue.ts';
 import { openDatabase } from './storage/database.ts';
 import { openValues, type SavedValues } from './storage/saved-values.ts';
@@ -33,7 +33,7 @@ export interface Kiosk {
   pauseWeighing(isPaused: boolean): void;
   markEmptyBin(): Promise<void>;
   saveWeighed(food: number | null): Promise<void>;
-  saveCounted(counted: Counted): Promise<void>;
+  saveCounted(counted: CountedFood): Promise<void>;
   dismiss(): void;
   undo(): Promise<void>;
   closeSaved(): void;
@@ -276,7 +276,7 @@ async function restore(store: Store<KioskState>, values: SavedValues, queue: Que
 }
 
 /** Totals start again at midnight of the site. */
-function addToTotals(state: KioskState, captures: number, grams: number): Totals {
+function addToTotals(state: KioskState, captures: number, grams: number): DayTotals {
   const day = localDay(state);
   const known = state.today.day === day ? state.today : { captures: 0, grams: 0 };
   return { day, captures: known.captures + captures, grams: known.grams + grams };

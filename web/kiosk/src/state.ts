@@ -76,7 +76,7 @@ export interface BinView {
 }
 
 /** Of one day at the site. */
-export interface Totals {
+export interface DayTotals {
   day: string;
   captures: number;
   grams: number;
@@ -109,7 +109,7 @@ export interface KioskState {
   /** Kilograms, by food and unit. */
   portionWeights: Record<string, number>;
   pinAttempts: PinAttempts;
-  today: Totals;
+  today: DayTotals;
   bin: BinView;
 }
 

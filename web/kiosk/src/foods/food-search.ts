@@ -2,7 +2,7 @@ import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 
 export const maxFoodTiles = 24;
 
-export interface FoodQuery {
+export interface FoodSearchQuery {
   text: string;
   /** Null: all categories. */
   category: string | null;
@@ -18,9 +18,9 @@ export interface FoundFoods {
 
 export interface FoodIndex {
   categories: string[];
-  find(query: FoodQuery): FoundFoods;
+  find(query: FoodSearchQuery): FoundFoods;
   /** Letters that leave at least one food when typed next. */
-  nextLetters(query: FoodQuery, letters: readonly string[]): Set<string>;
+  nextLetters(query: FoodSearchQuery, letters: readonly string[]): Set<string>;
 }
 
 interface IndexedFood {
@@ -36,7 +36,7 @@ export function indexFoods(foods: readonly TabletFood[], usedIds: readonly numbe
     names: [...new Set([fold(food.name), fold(food.catalogue_name)])],
   }));
 
-  const matching = ({ text, category }: FoodQuery): { food: TabletFood; rank: number }[] => {
+  const matching = ({ text, category }: FoodSearchQuery): { food: TabletFood; rank: number }[] => {
     const wanted = fold(text);
     return indexed
       .filter(({ food }) => category === null || food.category === category)

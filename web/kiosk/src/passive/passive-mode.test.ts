@@ -148,6 +148,13 @@ test('the weight of the empty bin is taken off', async () => {
   expect(captures[0]?.capture.raw_weight).toBe(0.3);
 });
 
+test('the curve has a point for each change and one each half minute', () => {
+  const { rest, view } = startTrial();
+  rest(binG, 61_000);
+  rest(binG + 400, 1000);
+  expect(view().levels.map(({ grams }) => grams)).toEqual([0, 0, 0, 400]);
+});
+
 test('a scale that never reports a settled weight shows the level too', () => {
   const { passive, view } = startTrial();
   passive.takeReading(

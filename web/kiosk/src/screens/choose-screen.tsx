@@ -1,14 +1,14 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { Kiosk } from '../kiosk.ts';
-import { ContainerChoice } from '../parts/container-choice.tsx';
-import { FoodTile } from '../parts/food-tile.tsx';
-import { KioskButton } from '../parts/kiosk-button.tsx';
-import { WasteTypeChoice } from '../parts/waste-type-choice.tsx';
+import { ContainerChoice } from '../parts/weighing/container-choice.tsx';
+import { FoodTile } from '../parts/foods/food-tile.tsx';
+import { KioskButton } from '../parts/controls/kiosk-button.tsx';
+import { WasteTypeChoice } from '../parts/foods/waste-type-choice.tsx';
 import { netGrams } from '../staff/net-grams.ts';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
-import livePicture from '../parts/live-picture.module.css';
-import liveWeight from '../parts/live-weight.module.css';
+import livePicture from '../parts/weighing/live-picture.module.css';
+import liveWeight from '../parts/weighing/live-weight.module.css';
 import classes from './choose-screen.module.css';
 
 export function ChooseScreen({ kiosk, onSearch }: { kiosk: Kiosk; onSearch: () => void }) {

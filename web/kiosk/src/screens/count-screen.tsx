@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';
-import { BackButton } from '../parts/back-button.tsx';
-import { FoodTile } from '../parts/food-tile.tsx';
-import { KioskButton } from '../parts/kiosk-button.tsx';
+import { BackButton } from '../parts/controls/back-button.tsx';
+import { FoodTile } from '../parts/foods/food-tile.tsx';
+import { KioskButton } from '../parts/controls/kiosk-button.tsx';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
 import { CountForm } from './count-form.tsx';

@@ -1,8 +1,8 @@
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { Kiosk } from '../kiosk.ts';
-import { BinCurve } from '../parts/bin-curve.tsx';
-import liveWeight from '../parts/live-weight.module.css';
-import panel from '../parts/panel.module.css';
+import { BinCurve } from '../parts/weighing/bin-curve.tsx';
+import liveWeight from '../parts/weighing/live-weight.module.css';
+import panel from '../parts/controls/panel.module.css';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
 import classes from './passive-screen.module.css';

@@ -1,10 +1,10 @@
 import { IconRotate2 } from '@tabler/icons-react';
 import type { Kiosk } from '../kiosk.ts';
-import { ContainerChoice } from '../parts/container-choice.tsx';
-import { KioskButton } from '../parts/kiosk-button.tsx';
-import { LivePicture } from '../parts/live-picture.tsx';
-import { LiveWeight } from '../parts/live-weight.tsx';
-import { Totals } from '../parts/totals.tsx';
+import { ContainerChoice } from '../parts/weighing/container-choice.tsx';
+import { KioskButton } from '../parts/controls/kiosk-button.tsx';
+import { LivePicture } from '../parts/weighing/live-picture.tsx';
+import { LiveWeight } from '../parts/weighing/live-weight.tsx';
+import { Totals } from '../parts/frame/totals.tsx';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
 import classes from './ready-screen.module.css';

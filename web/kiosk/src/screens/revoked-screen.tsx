@@ -1,6 +1,6 @@
 import type { Kiosk } from '../kiosk.ts';
-import { Frame } from '../parts/frame.tsx';
-import { KioskButton } from '../parts/kiosk-button.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
+import { KioskButton } from '../parts/controls/kiosk-button.tsx';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
 import classes from './message.module.css';

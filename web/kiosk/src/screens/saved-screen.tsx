@@ -1,12 +1,12 @@
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';
-import { KioskButton } from '../parts/kiosk-button.tsx';
+import { KioskButton } from '../parts/controls/kiosk-button.tsx';
 import { undoMs } from '../staff/staff-mode.ts';
 import type { SavedItem } from '../state.ts';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
-import liveWeight from '../parts/live-weight.module.css';
+import liveWeight from '../parts/weighing/live-weight.module.css';
 import classes from './saved-screen.module.css';
 
 export function SavedScreen({ kiosk, saved }: { kiosk: Kiosk; saved: SavedItem }) {

@@ -1,5 +1,5 @@
 import type { Kiosk } from '../kiosk.ts';
-import { KioskButton } from '../parts/kiosk-button.tsx';
+import { KioskButton } from '../parts/controls/kiosk-button.tsx';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
 import classes from './message.module.css';

@@ -2,14 +2,14 @@ import { IconRotate2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { enterFullScreen } from '../full-screen.ts';
 import type { Kiosk } from '../kiosk.ts';
-import { KioskButton } from '../parts/kiosk-button.tsx';
-import { LiveWeight } from '../parts/live-weight.tsx';
-import panel from '../parts/panel.module.css';
-import { ScaleWays } from '../parts/scale-ways.tsx';
-import { WeightCheck } from '../parts/weight-check.tsx';
+import { KioskButton } from '../parts/controls/kiosk-button.tsx';
+import { LiveWeight } from '../parts/weighing/live-weight.tsx';
+import panel from '../parts/controls/panel.module.css';
+import { ScaleWays } from '../parts/weighing/scale-ways.tsx';
+import { WeightCheck } from '../parts/weighing/weight-check.tsx';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
-import { ScaleFailurePanel } from '../parts/scale-failure-panel.tsx';
+import { ScaleFailurePanel } from '../parts/weighing/scale-failure-panel.tsx';
 import classes from './scale-screen.module.css';
 
 export function ScaleScreen({ kiosk, onDone }: { kiosk: Kiosk; onDone: () => void }) {

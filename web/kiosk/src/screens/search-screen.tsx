@@ -3,14 +3,14 @@ import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 import { useMemo, useState } from 'react';
 import { indexFoods } from '../foods/food-search.ts';
 import type { Kiosk } from '../kiosk.ts';
-import { BackButton } from '../parts/back-button.tsx';
-import { FoodRow } from '../parts/food-row.tsx';
-import { KioskButton } from '../parts/kiosk-button.tsx';
-import { LetterPad, letters } from '../parts/letter-pad.tsx';
+import { BackButton } from '../parts/controls/back-button.tsx';
+import { FoodRow } from '../parts/foods/food-row.tsx';
+import { KioskButton } from '../parts/controls/kiosk-button.tsx';
+import { LetterPad, letters } from '../parts/controls/letter-pad.tsx';
 import { netGrams } from '../staff/net-grams.ts';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
-import liveWeight from '../parts/live-weight.module.css';
+import liveWeight from '../parts/weighing/live-weight.module.css';
 import classes from './search-screen.module.css';
 
 interface SearchScreenProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';
-import { Frame } from '../parts/frame.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
 import { useStore } from '../store.ts';
 import { ChooseScreen } from './choose-screen.tsx';
 import { CountScreen } from './count-screen.tsx';
@@ -12,12 +12,14 @@ import { ScaleScreen } from './scale-screen.tsx';
 import { SearchScreen } from './search-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
-type View = 'work' | 'search' | 'count' | 'scale' | 'settings';
+type View = 'work' | 'count' | 'scale' | 'settings';
 
 export function WorkScreens({ kiosk }: { kiosk: Kiosk }) {
   const { scale, choosing, saved, settings } = useStore(kiosk.store);
   const [view, setView] = useState<View>(scale.way === null ? 'scale' : 'work');
-  const openWork = (): void => setView('work');
+  /** The search ends with the item it was opened for. */
+  const [searchedItem, setSearchedItem] = useState<number | null>(null);
+  const openWork = (): void => setView(scale.way === null ? 'scale' : 'work');
   const isWeighing = view !== 'settings' && view !== 'scale';
   useEffect(() => kiosk.pauseWeighing(!isWeighing), [kiosk, isWeighing]);
   const isBin = settings?.device.weighing === 'cumulative';
@@ -37,18 +39,24 @@ export function WorkScreens({ kiosk }: { kiosk: Kiosk }) {
     if (view === 'count' || (scale.way === 'none' && !choosing)) {
       return <CountScreen kiosk={kiosk} onBack={scale.way === 'none' ? undefined : openWork} />;
     }
-    if (choosing && view === 'search') {
-      return <SearchScreen kiosk={kiosk} onBack={openWork} onChoose={saveAs} />;
+    if (choosing && choosing.item === searchedItem) {
+      return <SearchScreen kiosk={kiosk} onBack={closeSearch} onChoose={saveAs} />;
     }
-    if (choosing) return <ChooseScreen kiosk={kiosk} onSearch={() => setView('search')} />;
+    if (choosing) {
+      return <ChooseScreen kiosk={kiosk} onSearch={() => setSearchedItem(choosing.item)} />;
+    }
     if (scale.status === 'lost') {
       return <ScaleLostScreen kiosk={kiosk} onCount={() => setView('count')} />;
     }
     return <ReadyScreen kiosk={kiosk} onCount={() => setView('count')} />;
   }
 
+  function closeSearch(): void {
+    setSearchedItem(null);
+  }
+
   function saveAs(food: number): void {
-    openWork();
+    closeSearch();
     void kiosk.saveWeighed(food);
   }
 

@@ -12,12 +12,12 @@ export interface StaffMode {
   takeWeight(grams: number, isStable: boolean): void;
   /** Null leaves the name to the labellers. */
   saveWeighed(food: number | null): Promise<void>;
-  saveCounted(counted: Counted): Promise<void>;
+  saveCounted(counted: CountedFood): Promise<void>;
   dismiss(): void;
   undo(): Promise<void>;
 }
 
-export interface Counted {
+export interface CountedFood {
   food: number;
   portions: number;
   gramsEach: number;
@@ -125,7 +125,7 @@ export function createStaffMode(options: StaffOptions): StaffMode {
     return true;
   }
 
-  async function storeCounted({ food, portions, gramsEach }: Counted): Promise<void> {
+  async function storeCounted({ food, portions, gramsEach }: CountedFood): Promise<void> {
     const grams = Math.round(portions * gramsEach);
     const { wasteType } = store.get();
     const capture = {

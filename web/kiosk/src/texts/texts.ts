@@ -24,7 +24,7 @@ export async function loadTexts(language: KioskLanguage): Promise<Texts> {
   return (await loaders[language]()).default;
 }
 
-export interface Translator {
+export interface KioskTranslator {
   language: KioskLanguage;
   t(key: TextKey, values?: Record<string, string | number>): string;
   /** Kilograms with three decimals. */
@@ -43,7 +43,7 @@ export function createTranslator(
   language: KioskLanguage,
   texts: Texts,
   timezone: string | undefined,
-): Translator {
+): KioskTranslator {
   // Arabic texts with the digits that scales show.
   const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
   const decimals = (digits: number) =>
@@ -89,9 +89,9 @@ export function setDocumentLanguage(language: KioskLanguage): void {
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
 }
 
-export const TextsContext = createContext<Translator | undefined>(undefined);
+export const TextsContext = createContext<KioskTranslator | undefined>(undefined);
 
-export function useTexts(): Translator {
+export function useTexts(): KioskTranslator {
   const translator = use(TextsContext);
   if (!translator) throw new Error('The texts are not loaded.');
   return translator;

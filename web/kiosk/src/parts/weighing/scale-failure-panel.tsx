@@ -1,8 +1,8 @@
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
-import { KioskButton } from './kiosk-button.tsx';
-import panel from './panel.module.css';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { KioskButton } from '../controls/kiosk-button.tsx';
+import panel from '../controls/panel.module.css';
 import classes from './scale-failure-panel.module.css';
 
 /** Why the scale is not connected, and what it sent. */

@@ -1,6 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react';
-import type { Kiosk } from '../kiosk.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { KioskButton } from './kiosk-button.tsx';
 import classes from './number-pad.module.css';
 import { usePhysicalKeys } from './use-physical-keys.ts';

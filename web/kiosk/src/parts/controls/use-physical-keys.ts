@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
 
 /** Keys of a real keyboard. The keys of a scale that types are no input. */
 export function usePhysicalKeys(kiosk: Kiosk, onKey: (key: string) => void): void {

@@ -1,10 +1,10 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
-import { KioskButton } from './kiosk-button.tsx';
-import { Sheet } from './sheet.tsx';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { KioskButton } from '../controls/kiosk-button.tsx';
+import { Sheet } from '../controls/sheet.tsx';
 
 export function DisconnectButton({ kiosk }: { kiosk: Kiosk }) {
   const { waiting } = useStore(kiosk.store);

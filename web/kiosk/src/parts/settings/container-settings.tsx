@@ -1,14 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { Container } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { containerOnScale } from '../scale/container-on-scale.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { containerOnScale } from '../../scale/container-on-scale.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './container-settings.module.css';
-import { KioskButton } from './kiosk-button.tsx';
+import { KioskButton } from '../controls/kiosk-button.tsx';
 import { NewContainerSheet } from './new-container-sheet.tsx';
-import panel from './panel.module.css';
+import panel from '../controls/panel.module.css';
 
 export function ContainerSettings({ kiosk }: { kiosk: Kiosk }) {
   const { settings, scale } = useStore(kiosk.store);

@@ -1,11 +1,11 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './count-entry.module.css';
-import { KioskButton } from './kiosk-button.tsx';
-import liveWeight from './live-weight.module.css';
-import { NumberPad } from './number-pad.tsx';
+import { KioskButton } from '../controls/kiosk-button.tsx';
+import liveWeight from '../weighing/live-weight.module.css';
+import { NumberPad } from '../controls/number-pad.tsx';
 
 interface CountEntryProps {
   kiosk: Kiosk;

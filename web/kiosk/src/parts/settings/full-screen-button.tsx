@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { enterFullScreen, leaveFullScreen } from '../full-screen.ts';
-import { useTexts } from '../texts/texts.ts';
-import { KioskButton } from './kiosk-button.tsx';
+import { enterFullScreen, leaveFullScreen } from '../../full-screen.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { KioskButton } from '../controls/kiosk-button.tsx';
 
 export function FullScreenButton() {
   const { t } = useTexts();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { TabletCamera } from '../camera/camera.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { TabletCamera } from '../../camera/camera.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './live-picture.module.css';
 
 export function LivePicture({ camera }: { camera: TabletCamera }) {

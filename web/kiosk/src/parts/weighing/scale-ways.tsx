@@ -13,9 +13,9 @@ import {
   type WaySupport,
 } from '@wastegauge/scales/capabilities';
 import { useEffect, useState } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts, type TextKey } from '../texts/texts.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts, type TextKey } from '../../texts/texts.ts';
 import classes from './scale-ways.module.css';
 
 interface Way {

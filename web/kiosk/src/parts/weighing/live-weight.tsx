@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { ScaleView } from '../state.ts';
-import { minItemG } from '../staff/weighing.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { ScaleView } from '../../state.ts';
+import { minItemG } from '../../staff/weighing.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './live-weight.module.css';
 
 interface LiveWeightProps {

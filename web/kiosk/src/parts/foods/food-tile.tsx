@@ -1,6 +1,6 @@
 import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
-import { foodPicture } from '../food-picture.ts';
+import { foodPicture } from '../../food-picture.ts';
 import classes from './food-tile.module.css';
 
 interface FoodTileProps {

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useTexts } from '../texts/texts.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './back-button.module.css';
 import { KioskButton } from './kiosk-button.tsx';
 

@@ -1,8 +1,8 @@
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
-import { KioskButton } from './kiosk-button.tsx';
-import liveWeight from './live-weight.module.css';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { KioskButton } from '../controls/kiosk-button.tsx';
+import liveWeight from '../weighing/live-weight.module.css';
 import { kitchenWasteTypes, wasteTypeColours } from './waste-types.ts';
 import classes from './waste-type-choice.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { secondsToWait, type PinAttempts } from '../settings/pin-attempts.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
-import { BackButton } from './back-button.tsx';
-import { NumberPad } from './number-pad.tsx';
+import type { Kiosk } from '../../kiosk.ts';
+import { secondsToWait, type PinAttempts } from '../../settings/pin-attempts.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { BackButton } from '../controls/back-button.tsx';
+import { NumberPad } from '../controls/number-pad.tsx';
 import classes from './pin-pad.module.css';
 
 interface PinPadProps {

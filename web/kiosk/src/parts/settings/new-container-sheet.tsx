@@ -1,13 +1,13 @@
 import type { Container } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { containerOnScale } from '../scale/container-on-scale.ts';
-import { useTexts } from '../texts/texts.ts';
-import { KioskButton } from './kiosk-button.tsx';
-import { LetterPad } from './letter-pad.tsx';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { containerOnScale } from '../../scale/container-on-scale.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { KioskButton } from '../controls/kiosk-button.tsx';
+import { LetterPad } from '../controls/letter-pad.tsx';
 import classes from './new-container-sheet.module.css';
-import { Sheet } from './sheet.tsx';
+import { Sheet } from '../controls/sheet.tsx';
 
 interface NewContainerSheetProps {
   kiosk: Kiosk;

@@ -1,7 +1,7 @@
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts, type TextKey } from '../texts/texts.ts';
-import type { CameraStatus } from '../state.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts, type TextKey } from '../../texts/texts.ts';
+import type { CameraStatus } from '../../state.ts';
 import type { ScaleCondition } from '@wastegauge/scales/reading';
 
 interface Notice {

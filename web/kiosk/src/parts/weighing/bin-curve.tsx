@@ -1,5 +1,5 @@
-import type { BinView } from '../state.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { BinView } from '../../state.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './bin-curve.module.css';
 
 const width = 1000;

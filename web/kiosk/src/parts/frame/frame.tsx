@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './frame.module.css';
-import { KioskButton } from './kiosk-button.tsx';
+import { KioskButton } from '../controls/kiosk-button.tsx';
 import { currentService, serviceColours } from './services.ts';
 import { StatusItems } from './status-items.tsx';
 import { useNotice } from './use-notice.ts';

@@ -1,7 +1,7 @@
 import { IconBackspace } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { KioskButton } from './kiosk-button.tsx';
 import classes from './letter-pad.module.css';
 import { usePhysicalKeys } from './use-physical-keys.ts';

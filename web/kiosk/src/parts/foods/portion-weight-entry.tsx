@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useTexts } from '../texts/texts.ts';
-import { KioskButton } from './kiosk-button.tsx';
+import type { Kiosk } from '../../kiosk.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { KioskButton } from '../controls/kiosk-button.tsx';
 import classes from './count-entry.module.css';
-import liveWeight from './live-weight.module.css';
-import { NumberPad } from './number-pad.tsx';
+import liveWeight from '../weighing/live-weight.module.css';
+import { NumberPad } from '../controls/number-pad.tsx';
 
 const maxKg = 100;
 const maxDigits = 6;

@@ -1,7 +1,7 @@
 import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
-import { foodPicture } from '../food-picture.ts';
-import { markMatch } from '../foods/food-search.ts';
+import { foodPicture } from '../../food-picture.ts';
+import { markMatch } from '../../foods/food-search.ts';
 import classes from './food-row.module.css';
 
 interface FoodRowProps {

@@ -1,11 +1,11 @@
 import { IconBucket, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './container-choice.module.css';
-import { KioskButton } from './kiosk-button.tsx';
-import { Sheet } from './sheet.tsx';
+import { KioskButton } from '../controls/kiosk-button.tsx';
+import { Sheet } from '../controls/sheet.tsx';
 
 /** The chosen container stays chosen until another one is. */
 export function ContainerChoice({ kiosk }: { kiosk: Kiosk }) {

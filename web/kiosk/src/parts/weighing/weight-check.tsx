@@ -1,11 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { knownWeightsKg, testWeight } from '../scale/weight-test.ts';
-import type { ScaleView } from '../state.ts';
-import { useTexts } from '../texts/texts.ts';
-import { KioskButton } from './kiosk-button.tsx';
+import { knownWeightsKg, testWeight } from '../../scale/weight-test.ts';
+import type { ScaleView } from '../../state.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { KioskButton } from '../controls/kiosk-button.tsx';
 import liveWeight from './live-weight.module.css';
-import panel from './panel.module.css';
+import panel from '../controls/panel.module.css';
 import classes from './weight-check.module.css';
 
 /** Shows whether the scale agrees with a weight of known mass. */

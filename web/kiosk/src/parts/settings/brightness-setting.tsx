@@ -1,10 +1,10 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './brightness-setting.module.css';
-import { KioskButton } from './kiosk-button.tsx';
-import panel from './panel.module.css';
+import { KioskButton } from '../controls/kiosk-button.tsx';
+import panel from '../controls/panel.module.css';
 
 /** Darker than this, the way back could not be read. */
 const darkest = 40;

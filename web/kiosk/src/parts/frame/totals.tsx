@@ -1,6 +1,6 @@
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './totals.module.css';
 
 /** Of this tablet, today. */

@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
-import { KioskButton } from './kiosk-button.tsx';
-import { Sheet } from './sheet.tsx';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { KioskButton } from '../controls/kiosk-button.tsx';
+import { Sheet } from '../controls/sheet.tsx';
 import { WasteTypeChoice } from './waste-type-choice.tsx';
 import { wasteTypeColours } from './waste-types.ts';
 import classes from './waste-type-button.module.css';

@@ -8,9 +8,9 @@ import {
   IconScale,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { useTexts } from '../texts/texts.ts';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { useTexts } from '../../texts/texts.ts';
 import classes from './frame.module.css';
 
 const icon = { size: 26, stroke: 1.8, 'aria-hidden': true } as const;

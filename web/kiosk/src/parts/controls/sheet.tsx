@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTexts } from '../texts/texts.ts';
+import { useTexts } from '../../texts/texts.ts';
 import { KioskButton } from './kiosk-button.tsx';
 import classes from './sheet.module.css';
 

@@ -1,9 +1,9 @@
-import type { Kiosk } from '../kiosk.ts';
-import { useStore } from '../store.ts';
-import { kioskLanguages, languageNames } from '../texts/languages.ts';
-import { useTexts } from '../texts/texts.ts';
-import { KioskButton } from './kiosk-button.tsx';
-import classes from './choice-grid.module.css';
+import type { Kiosk } from '../../kiosk.ts';
+import { useStore } from '../../store.ts';
+import { kioskLanguages, languageNames } from '../../texts/languages.ts';
+import { useTexts } from '../../texts/texts.ts';
+import { KioskButton } from '../controls/kiosk-button.tsx';
+import classes from '../controls/choice-grid.module.css';
 
 export function LanguageChoice({ kiosk }: { kiosk: Kiosk }) {
   const { language } = useStore(kiosk.store);

@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '../harness/axe.ts';
-import { scriptHidScale } from '../harness/scripted-scales.ts';
+import { scriptHidScale } from '../harness/tablet/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
 import {
   connectScale,
@@ -8,7 +8,7 @@ import {
   pairTablet,
   saved,
   tile,
-} from '../harness/tablet.ts';
+} from '../harness/tablet/paired-tablet.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 test.beforeEach(({ consoleErrors }) => consoleErrors.expect(/401/));

@@ -1,6 +1,6 @@
-import { scriptHidScale } from './scripted-scales.ts';
+import { scriptHidScale } from '../harness/tablet/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, pairTablet, tile } from './tablet.ts';
+import { connectScale, pairTablet, tile } from '../harness/tablet/paired-tablet.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 

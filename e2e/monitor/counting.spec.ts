@@ -1,6 +1,12 @@
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, expectKitchenSizes, pairTablet, saved, tile } from './tablet.ts';
+import {
+  connectScale,
+  expectKitchenSizes,
+  pairTablet,
+  saved,
+  tile,
+} from '../harness/tablet/paired-tablet.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 

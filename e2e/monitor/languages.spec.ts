@@ -1,7 +1,13 @@
 import { expectNoAxeViolations } from '../harness/axe.ts';
-import { scriptHidScale } from './scripted-scales.ts';
+import { scriptHidScale } from '../harness/tablet/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, expectKitchenSizes, pairTablet, saved, tile } from './tablet.ts';
+import {
+  connectScale,
+  expectKitchenSizes,
+  pairTablet,
+  saved,
+  tile,
+} from '../harness/tablet/paired-tablet.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(({ consoleErrors }) => consoleErrors.expect(/401/));

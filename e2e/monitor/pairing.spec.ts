@@ -1,6 +1,11 @@
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { expect, test } from '../harness/test.ts';
-import { confirmCode, pairTablet, readCode, useOwnAddress } from './tablet.ts';
+import {
+  confirmCode,
+  pairTablet,
+  readCode,
+  useOwnAddress,
+} from '../harness/tablet/paired-tablet.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 test.beforeEach(({ page }) => useOwnAddress(page));

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '../harness/axe.ts';
-import { scriptHidScale } from './scripted-scales.ts';
+import { scriptHidScale } from '../harness/tablet/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { expectKitchenSizes, pairTablet } from './tablet.ts';
+import { expectKitchenSizes, pairTablet } from '../harness/tablet/paired-tablet.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 

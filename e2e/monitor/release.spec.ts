@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { withReleases } from '../harness/next-release.ts';
-import { typeWeight } from './scripted-scales.ts';
+import { typeWeight } from '../harness/tablet/scripted-scales.ts';
 import { expect } from '../harness/test.ts';
-import { connectScale, expectCached, pairTablet, saved, tile } from './tablet.ts';
+import {
+  connectScale,
+  expectCached,
+  pairTablet,
+  saved,
+  tile,
+} from '../harness/tablet/paired-tablet.ts';
 
 withReleases.use({
   viewport: { width: 1180, height: 820 },

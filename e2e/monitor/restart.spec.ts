@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { typeWeight } from './scripted-scales.ts';
+import { typeWeight } from '../harness/tablet/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, expectCached, pairTablet } from './tablet.ts';
+import { connectScale, expectCached, pairTablet } from '../harness/tablet/paired-tablet.ts';
 
 const captures = 200;
 const folder = mkdtempSync(join(tmpdir(), 'wastegauge-tablet-'));

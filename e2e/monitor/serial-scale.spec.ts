@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '../harness/axe.ts';
-import { scriptSerialScale } from './scripted-scales.ts';
+import { scriptSerialScale } from '../harness/tablet/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, liveWeight, pairTablet, tile } from './tablet.ts';
+import { connectScale, liveWeight, pairTablet, tile } from '../harness/tablet/paired-tablet.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 

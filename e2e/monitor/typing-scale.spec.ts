@@ -1,6 +1,6 @@
-import { typeWeight } from './scripted-scales.ts';
+import { typeWeight } from '../harness/tablet/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, pairTablet, saved, tile } from './tablet.ts';
+import { connectScale, pairTablet, saved, tile } from '../harness/tablet/paired-tablet.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 

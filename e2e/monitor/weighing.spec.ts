@@ -1,12 +1,20 @@
 import { expectNoAxeViolations } from '../harness/axe.ts';
-import { scriptHidScale } from './scripted-scales.ts';
+import { scriptHidScale } from '../harness/tablet/scripted-scales.ts';
 import { expect, test } from '../harness/test.ts';
-import { connectScale, expectKitchenSizes, liveWeight, pairTablet, saved, tile } from './tablet.ts';
+import {
+  connectScale,
+  expectKitchenSizes,
+  liveWeight,
+  pairTablet,
+  saved,
+  tile,
+} from '../harness/tablet/paired-tablet.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 test.beforeEach(({ consoleErrors }) => consoleErrors.expect(/401/));
 
 test('food is weighed, named with one tap and arrives as an entry', async ({ page }) => {
+  test.slow();
   const scale = await scriptHidScale(page);
   const tablet = await pairTablet(page);
   await connectScale(page, 'USB scale');
@@ -34,7 +42,10 @@ test('food is weighed, named with one tap and arrives as an entry', async ({ pag
     method: 'weighed',
     site_name: tablet.siteName,
   });
-  await expect.poll(async () => (await tablet.entries())[0]?.image_url).not.toBeNull();
+  // A job re-encodes the picture.
+  await expect
+    .poll(async () => (await tablet.entries())[0]?.image_url, { timeout: 30_000 })
+    .not.toBeNull();
 
   await scale.empty();
   await scale.put(640);

@@ -28,8 +28,12 @@ export function Frame({ kiosk, onSettings, children }: FrameProps) {
         <img className={classes['logo']} src="/favicon.svg" alt="WasteGauge" />
         {settings && (
           <>
-            <span className={classes['place']}>{settings.device.name}</span>
-            <span className={classes['site']}>{settings.site.name}</span>
+            <span className={classes['place']} dir="auto">
+              {settings.device.name}
+            </span>
+            <span className={classes['site']} dir="auto">
+              {settings.site.name}
+            </span>
           </>
         )}
         <ServiceNow kiosk={kiosk} />

@@ -37,7 +37,7 @@ export function ContainerSettings({ kiosk }: { kiosk: Kiosk }) {
         {(settings?.containers ?? []).map((container) => (
           <KioskButton key={container.id} onClick={() => void weigh(container)}>
             <span>{container.name}</span>
-            <small>{roughKg(container.tare * 1000)} kg</small>
+            <small dir="ltr">{roughKg(container.tare * 1000)} kg</small>
           </KioskButton>
         ))}
         <KioskButton aria-haspopup="dialog" onClick={() => setAdding(true)}>

@@ -40,7 +40,7 @@ export function ContainerChoice({ kiosk }: { kiosk: Kiosk }) {
             {containers.map(({ id, name, tare }) => (
               <KioskButton key={id} aria-pressed={id === container} onClick={() => choose(id)}>
                 <span>{name}</span>
-                <small>{roughKg(tare * 1000)} kg</small>
+                <small dir="ltr">{roughKg(tare * 1000)} kg</small>
               </KioskButton>
             ))}
           </div>

@@ -88,7 +88,7 @@ export async function typeWeight(page: Page, text: string): Promise<void> {
       text: key === 'Enter' ? '\r' : key,
       timestamp: startedAt + index * keySeconds,
     });
-  await Promise.all([...text, 'Enter'].map(press));
+  await Promise.all([...text.split(''), 'Enter'].map(press));
   await devtools.detach();
 }
 

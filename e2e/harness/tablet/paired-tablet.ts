@@ -6,8 +6,8 @@ import { pairingRoutes } from '@wastegauge/contract/directory/pairing';
 import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
-import { openCalls, type Caller } from '../harness/sign-in.ts';
-import { contact, ownName } from '../harness/sites-and-devices.ts';
+import { openCalls, type Caller } from '../sign-in.ts';
+import { contact, ownName } from '../sites-and-devices.ts';
 
 const { createSite } = siteManagementRoutes;
 const { confirmPairing, startPairing } = pairingRoutes;

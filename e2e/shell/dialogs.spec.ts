@@ -55,6 +55,8 @@ const dialogs: Record<string, Dialogs> = {
       'Edit Profile': press('Edit Profile'),
       'Change password': press('Change password'),
       'Delete Profile': press('Delete Profile'),
+      'Connect a tablet': press('Connect a tablet'),
+      'Containers - Quayside Hotel': press('Edit containers of Quayside Hotel'),
     },
   },
   'manager@harbour.example': {

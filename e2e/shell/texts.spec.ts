@@ -30,7 +30,7 @@ const openers: Record<string, Record<string, string[]>> = {
   'chef@harbour.example': {
     '/overview': ['Set Monthly Target', 'Set Daily Average Goal', 'Update Occupancy'],
     '/feed': ['Add Waste', 'Activity'],
-    '/settings/profile': ['Edit Profile', 'Change password', 'Delete Profile'],
+    '/settings/profile': ['Edit Profile', 'Change password', 'Delete Profile', 'Connect a tablet'],
   },
   'manager@harbour.example': {
     '/insights/foods': ['Add Recipe'],
@@ -39,7 +39,7 @@ const openers: Record<string, Record<string, string[]>> = {
     '/settings/profile': ['Invite User'],
   },
   'admin@wastegauge.example': {
-    '/device-management': ['Create Device'],
+    '/device-management': ['Create Device', 'Connect a tablet'],
     '/site-management': ['Create Site'],
     '/group-management': ['Create Group'],
     '/users': ['Add User'],

@@ -2,7 +2,6 @@ import common from './de/common.json';
 import shell from './de/shell.json';
 import signIn from './de/sign-in.json';
 import overview from './de/overview.json';
-import targets from './de/targets.json';
 import covers from './de/covers.json';
 import widgets from './de/widgets.json';
 import manualWaste from './de/manual-waste.json';
@@ -15,7 +14,6 @@ export const deFirst: FirstResources = {
   shell,
   signIn,
   overview,
-  targets,
   covers,
   widgets,
   manualWaste,

@@ -1,3 +1,4 @@
+import targets from './de/targets.json';
 import containers from './de/containers.json';
 import controlWeeks from './de/control-weeks.json';
 import accounts from './de/accounts.json';
@@ -42,6 +43,7 @@ import type { Resources } from './en.ts';
 export const de: Resources = {
   ...deFirst,
   containers,
+  targets,
   controlWeeks,
   accounts,
   pairing,

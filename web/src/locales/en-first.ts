@@ -2,7 +2,6 @@ import common from './en/common.json';
 import shell from './en/shell.json';
 import signIn from './en/sign-in.json';
 import overview from './en/overview.json';
-import targets from './en/targets.json';
 import covers from './en/covers.json';
 import widgets from './en/widgets.json';
 import manualWaste from './en/manual-waste.json';
@@ -15,7 +14,6 @@ export const enFirst = {
   shell,
   signIn,
   overview,
-  targets,
   covers,
   widgets,
   manualWaste,

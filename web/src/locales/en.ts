@@ -1,3 +1,4 @@
+import targets from './en/targets.json';
 import containers from './en/containers.json';
 import controlWeeks from './en/control-weeks.json';
 import accounts from './en/accounts.json';
@@ -42,6 +43,7 @@ import { enFirst } from './en-first.ts';
 export const en = {
   ...enFirst,
   containers,
+  targets,
   controlWeeks,
   accounts,
   pairing,

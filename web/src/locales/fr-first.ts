@@ -2,7 +2,6 @@ import common from './fr/common.json';
 import shell from './fr/shell.json';
 import signIn from './fr/sign-in.json';
 import overview from './fr/overview.json';
-import targets from './fr/targets.json';
 import covers from './fr/covers.json';
 import widgets from './fr/widgets.json';
 import manualWaste from './fr/manual-waste.json';
@@ -15,7 +14,6 @@ export const frFirst: FirstResources = {
   shell,
   signIn,
   overview,
-  targets,
   covers,
   widgets,
   manualWaste,

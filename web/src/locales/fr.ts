@@ -1,3 +1,4 @@
+import targets from './fr/targets.json';
 import containers from './fr/containers.json';
 import controlWeeks from './fr/control-weeks.json';
 import accounts from './fr/accounts.json';
@@ -42,6 +43,7 @@ import type { Resources } from './en.ts';
 export const fr: Resources = {
   ...frFirst,
   containers,
+  targets,
   controlWeeks,
   accounts,
   pairing,

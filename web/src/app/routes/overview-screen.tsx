@@ -2,26 +2,30 @@ import { OccupancyCard } from '../../features/covers/occupancy-card.tsx';
 import type { OverviewDialogs } from '../../features/overview/overview-dialogs.ts';
 import { OverviewPage } from '../../features/overview/overview-page.tsx';
 import { onDemand } from '../../ui/dialogs/on-demand.tsx';
+import { completeLanguage } from '../../widgets/language/language.ts';
 
+// Their texts are not among those that Home starts with.
 const dialogs: OverviewDialogs = {
-  MonthlyTarget: onDemand(
-    async () =>
-      (await import('../../features/targets/monthly-target-dialog.tsx')).MonthlyTargetDialog,
-  ),
-  DailyGoal: onDemand(
-    async () => (await import('../../features/targets/daily-goal-dialog.tsx')).DailyGoalDialog,
-  ),
-  FocusFoods: onDemand(
-    async () => (await import('../../features/targets/focus-foods-dialog.tsx')).FocusFoodsDialog,
-  ),
-  PlateTargets: onDemand(
-    async () =>
-      (await import('../../features/targets/plate-targets-dialog.tsx')).PlateTargetsDialog,
-  ),
-  ConnectTablet: onDemand(
-    async () =>
-      (await import('../../features/pairing/connect-tablet-dialog.tsx')).ConnectTabletDialog,
-  ),
+  MonthlyTarget: onDemand(async () => {
+    await completeLanguage();
+    return (await import('../../features/targets/monthly-target-dialog.tsx')).MonthlyTargetDialog;
+  }),
+  DailyGoal: onDemand(async () => {
+    await completeLanguage();
+    return (await import('../../features/targets/daily-goal-dialog.tsx')).DailyGoalDialog;
+  }),
+  FocusFoods: onDemand(async () => {
+    await completeLanguage();
+    return (await import('../../features/targets/focus-foods-dialog.tsx')).FocusFoodsDialog;
+  }),
+  PlateTargets: onDemand(async () => {
+    await completeLanguage();
+    return (await import('../../features/targets/plate-targets-dialog.tsx')).PlateTargetsDialog;
+  }),
+  ConnectTablet: onDemand(async () => {
+    await completeLanguage();
+    return (await import('../../features/pairing/connect-tablet-dialog.tsx')).ConnectTabletDialog;
+  }),
 };
 
 export const OverviewScreen = () => <OverviewPage dialogs={dialogs} Occupancy={OccupancyCard} />;

@@ -3,7 +3,7 @@ import { IconDeviceTablet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../ui/dialogs/on-demand.tsx';
 import { useCan } from '../../widgets/session/current-user.ts';
-import { usePairing } from '../../widgets/monitors/pairing-search.ts';
+import { usePairing } from '../../widgets/monitors/use-pairing.ts';
 
 const ConnectTabletDialog = onDemand(
   async () => (await import('./connect-tablet-dialog.tsx')).ConnectTabletDialog,

@@ -161,8 +161,8 @@ test('a site is archived, restored and, without data, deleted', async ({ page })
 
 test('the currency of a site changes after a preview', async ({ page }) => {
   await openAs(page, admin, '/site-management');
-  await chooseFromMenu(page, 'Quayside Hotel', 'Change currency');
-  const dialog = page.getByRole('dialog', { name: 'Change currency - Quayside Hotel' });
+  await chooseFromMenu(page, 'Klinikum Lindenhof', 'Change currency');
+  const dialog = page.getByRole('dialog', { name: 'Change currency - Klinikum Lindenhof' });
   await expect(dialog.getByRole('button', { name: 'Recalculate' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'New currency' }).click();
   await page.getByRole('option', { name: /^£ Pound sterling/ }).click();

@@ -3,7 +3,6 @@ const monitorFeatures = ['bluetooth', 'camera', 'fullscreen', 'hid', 'screen-wak
 
 const unusedFeatures = [
   'accelerometer',
-  'clipboard-read',
   'display-capture',
   'geolocation',
   'gyroscope',

@@ -35,7 +35,7 @@ export const contact = {
 /** In no group of the demo, so that nobody of it sees them. */
 export const makeSite = (page: Page, changes: object = {}) =>
   create(page, siteManagementRoutes.createSite, {
-    name: ownName('Pier'),
+    name: ownName('Wharf'),
     capacity: 120,
     ...contact,
     ...changes,

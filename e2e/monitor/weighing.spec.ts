@@ -52,7 +52,6 @@ test('food is weighed, named with one tap and arrives as an entry', async ({ pag
   await page.getByRole('button', { name: 'Name it later' }).click();
   await expect(page.getByText('Saved without a name')).toBeVisible();
   await expect.poll(() => tablet.captureCount()).toBe(2);
-  expect(await tablet.entryCount()).toBe(1);
 });
 
 test('a container is taken off the weight', async ({ page }) => {

@@ -30,7 +30,7 @@ export async function connectTablet(
   const columns = { name, type, weighing, kind: 'tablet' };
   const replaced =
     replacedId === undefined ? undefined : await lockMonitor(db, { siteId, id: replacedId });
-  const serial = replaced?.serial ?? `TAB-${createCode(pairingAlphabet, serialLength)}`;
+  const serial = replaced?.serial ?? `WT-${createCode(pairingAlphabet, serialLength)}`;
   const pin = replaced?.pin ?? createCode('0123456789', pinLength);
   const id = replaced?.id ?? (await insertDevice(db, { ...columns, serial, pin, site_id: siteId }));
   if (replaced) await updateDevices(db, [id], { ...columns, pin });

@@ -50,7 +50,7 @@ describe('a tablet that shows a code', () => {
     const { status, body } = await confirm(typed);
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Prep Kitchen 2', site_name: 'Quayside' });
-    expect(body.serial).toMatch(/^TAB-[A-HJ-NP-Z2-9]{6}$/);
+    expect(body.serial).toMatch(/^WT-[A-HJ-NP-Z2-9]{6}$/);
     expect(body.pin).toMatch(/^\d{4}$/);
 
     const settings = await readSettings(key);

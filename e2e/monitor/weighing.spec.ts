@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1180, height: 820 } });
 test.beforeEach(({ consoleErrors }) => consoleErrors.expect(/401/));
 
 test('food is weighed, named with one tap and arrives as an entry', async ({ page }) => {
-  test.slow();
+  test.setTimeout(180_000);
   const scale = await scriptHidScale(page);
   const tablet = await pairTablet(page);
   await connectScale(page, 'USB scale');
@@ -44,7 +44,7 @@ test('food is weighed, named with one tap and arrives as an entry', async ({ pag
   });
   // A job re-encodes the picture.
   await expect
-    .poll(async () => (await tablet.entries())[0]?.image_url, { timeout: 30_000 })
+    .poll(async () => (await tablet.entries())[0]?.image_url, { timeout: 90_000 })
     .not.toBeNull();
 
   await scale.empty();

@@ -70,6 +70,9 @@ const sharedWords: Record<string, readonly string[]> = {
     'Zone',
   ],
   German: [
+    'Tablet',
+    'PIN',
+    'Tablet · PIN',
     'Enter',
     'Feed',
     'Firmware',

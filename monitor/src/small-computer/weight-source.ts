@@ -1,6 +1,6 @@
 import type { PartState } from '../client.ts';
 
-/** What a scale sends: a weight, or why there is none. */
+/** A weight from the scale, or the reason why there is none. */
 export type WeightMessage =
   | { kind: 'reading'; reading: WeightReading }
   | { kind: 'condition'; condition: string; raw: string };

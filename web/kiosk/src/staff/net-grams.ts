@@ -1,11 +1,18 @@
+import type { SiteContainer } from '@wastegauge/contract/waste/tablets';
 import type { Choosing, KioskState } from '../state.ts';
 
-/** The item without its container. */
+interface NetWeight {
+  grams: number;
+  tareG: number;
+  container: SiteContainer | undefined;
+}
+
+/** The item without its container, as shown and as stored. */
 export function netGrams(
-  { settings, container }: Pick<KioskState, 'settings' | 'container'>,
-  { itemG, takesTare }: Choosing,
-): { grams: number; tareG: number } {
-  const chosen = takesTare ? settings?.containers.find(({ id }) => id === container) : undefined;
-  const tareG = Math.round((chosen?.tare ?? 0) * 1000);
-  return { grams: Math.round(itemG) - tareG, tareG };
+  { settings, container: chosen }: Pick<KioskState, 'settings' | 'container'>,
+  { itemG, takesTare }: Pick<Choosing, 'itemG' | 'takesTare'>,
+): NetWeight {
+  const container = takesTare ? settings?.containers.find(({ id }) => id === chosen) : undefined;
+  const tareG = Math.round((container?.tare ?? 0) * 1000);
+  return { grams: Math.round(itemG) - tareG, tareG, container };
 }

@@ -3,6 +3,7 @@ import type { TabletCamera } from '../camera/camera.ts';
 import type { Delivery } from '../server/delivery.ts';
 import type { KioskState, SavedItem } from '../state.ts';
 import type { Store } from '../store.ts';
+import { netGrams } from './net-grams.ts';
 import { itemGrams, startWeighing, weigh, type Item, type WeighingEvent } from './weighing.ts';
 
 const pictureTimeoutMs = 1500;
@@ -55,8 +56,8 @@ export function createStaffMode(options: StaffOptions): StaffMode {
     const taken = camera.takePicture();
     picture = withTimeout(taken);
     const since = Date.now();
-    const choosing = { item: item.number, itemG: itemGrams(item), takesTare: item.baseG === 0 };
-    store.set({ choosing: { ...choosing, pictureUrl: null, since }, saved: null });
+    const choosing = { item: item.number, ...weighed(item), pictureUrl: null, since };
+    store.set({ choosing, saved: null });
     void picture.then((bytes) => {
       const { choosing: current } = store.get();
       if (!bytes || current?.since !== since) return;
@@ -95,11 +96,8 @@ export function createStaffMode(options: StaffOptions): StaffMode {
     food: number | null,
     taken: Promise<Uint8Array | undefined>,
   ): Promise<boolean> {
-    const { settings, container, wasteType } = store.get();
-    const used =
-      item.baseG === 0 ? settings?.containers.find(({ id }) => id === container) : undefined;
-    const tareG = Math.round((used?.tare ?? 0) * 1000);
-    const grams = Math.round(itemGrams(item)) - tareG;
+    const { wasteType } = store.get();
+    const { grams, tareG, container } = netGrams(store.get(), weighed(item));
     if (grams < 1) return false;
     const capture = {
       capture_id: crypto.randomUUID(),
@@ -116,7 +114,7 @@ export function createStaffMode(options: StaffOptions): StaffMode {
       grams,
       food,
       wasteType,
-      containerName: used?.name ?? null,
+      containerName: container?.name ?? null,
       isCounted: false,
       at: Date.now(),
     };
@@ -175,6 +173,9 @@ export function createStaffMode(options: StaffOptions): StaffMode {
     },
   };
 }
+
+/** Stacked items stand on the container of the first one. */
+const weighed = (item: Item) => ({ itemG: itemGrams(item), takesTare: item.baseG === 0 });
 
 const withTimeout = (picture: Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> =>
   Promise.race([

@@ -7,22 +7,22 @@ import {
   type WeighingStep,
 } from './weighing.ts';
 
-interface Told {
+interface Outcome {
   phase: string;
   shown: number[];
   unnamed: number[];
 }
 
-function run(...events: WeighingEvent[]): Told {
+function run(...events: WeighingEvent[]): Outcome {
   let state = startWeighing;
-  const told: Told = { phase: '', shown: [], unnamed: [] };
+  const outcome: Outcome = { phase: '', shown: [], unnamed: [] };
   for (const event of events) {
     const step: WeighingStep = weigh(state, event);
     state = step.state;
-    if (step.shows) told.shown.push(itemGrams(step.shows));
-    if (step.savesUnnamed) told.unnamed.push(itemGrams(step.savesUnnamed));
+    if (step.shows) outcome.shown.push(itemGrams(step.shows));
+    if (step.savesUnnamed) outcome.unnamed.push(itemGrams(step.savesUnnamed));
   }
-  return { ...told, phase: state.phase };
+  return { ...outcome, phase: state.phase };
 }
 
 const at = (grams: number): WeighingEvent => ({ kind: 'stable', grams });
@@ -31,7 +31,7 @@ const saved: WeighingEvent = { kind: 'saved' };
 const notWaste: WeighingEvent = { kind: 'notWaste' };
 
 describe('a scale that shows its weight all the time', () => {
-  test.each<[name: string, events: WeighingEvent[], expected: Told]>([
+  test.each<[name: string, events: WeighingEvent[], expected: Outcome]>([
     ['an empty scale', [at(0), at(12)], { phase: 'ready', shown: [], unnamed: [] }],
     ['an item', [at(0), at(1284), at(1286)], { phase: 'choosing', shown: [1284], unnamed: [] }],
     [

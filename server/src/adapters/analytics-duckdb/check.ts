@@ -82,7 +82,7 @@ async function repairSiteMonth(
   return true;
 }
 
-/** Compares the daily sums with the events. */
+/** Compares the daily sums with the rows. */
 async function repairSums(file: CopyFile, log: Log): Promise<number> {
   let repaired = 0;
   for (const table of sumsTables) {

@@ -1,54 +1,78 @@
+import { eventTable, serviceRecordTable, type RowTable } from './tables.ts';
+
 /** Daily sums per site, for the most common questions. */
 export interface SumsTable {
   name: string;
+  /** The table whose rows are added up. */
+  rows: RowTable;
   /** Besides site and day. */
   dimensions: readonly string[];
-  from: string;
+  joins?: string;
   condition: string;
-  /** Besides the number of events. */
   measures: readonly (readonly [name: string, sum: string])[];
 }
 
 const sumOf = (column: string): [name: string, sum: string] => [column, `sum(event.${column})`];
+const events: [name: string, sum: string] = ['events', 'count(*)'];
 
 /** Reports count all events that were not discarded, without secondary waste and non-food. */
 const reported = {
+  rows: eventTable,
   condition: `event.status <> 'DISCARDED' and not event.is_secondary and not event.non_food`,
   measures: [
     ...['weight_g', 'value_e4', 'value_eur_e4', 'co2_g', 'water_ml'].map(sumOf),
     ['pending_g', 'sum(case when event.food_id is null then event.weight_g else 0 end)'],
     ['pending_events', 'sum(case when event.food_id is null then 1 else 0 end)'],
+    events,
   ],
 } satisfies Partial<SumsTable>;
+
+const servicesWith = (state: string): string => `count(*) filter (where state ${state})`;
 
 export const sumsTables: readonly SumsTable[] = [
   {
     ...reported,
     name: 'device_day',
     dimensions: ['event.device_id', 'event.waste_type_id', 'event.trimmings'],
-    from: 'event',
   },
   {
     ...reported,
     name: 'category_day',
     dimensions: ['food.category_id', 'event.trimmings'],
-    from: 'event left join food on food.id = event.food_id',
+    joins: 'left join food on food.id = event.food_id',
   },
   // Lists count all events that were not discarded.
   {
+    rows: eventTable,
     condition: `event.status <> 'DISCARDED'`,
-    measures: [],
+    measures: [events],
     name: 'listed_day',
     dimensions: ['event.trimmings', 'event.is_secondary', 'event.non_food'],
-    from: 'event',
+  },
+  {
+    rows: serviceRecordTable,
+    condition: 'true',
+    name: 'service_day',
+    dimensions: [],
+    measures: [
+      ['planned', servicesWith(`<> 'closed'`)],
+      ['measured', servicesWith(`= 'measured'`)],
+      ['partly', servicesWith(`= 'partly'`)],
+      ['missed', servicesWith(`in ('silent', 'no_entry')`)],
+      ['closed', servicesWith(`= 'closed'`)],
+      ['planned_minutes', 'sum(planned_minutes)'],
+      ['alive_minutes', 'sum(alive_minutes)'],
+      ['usual_g', `sum(case when state <> 'closed' then usual_g else 0 end)`],
+      ['measured_usual_g', `sum(case when state = 'measured' then usual_g else 0 end)`],
+    ],
   },
 ];
 
 export function sumsQuery(table: SumsTable, chosen = 'true'): string {
-  const { dimensions, from, condition, measures } = table;
-  const keys = ['event.site_id', 'event.local_day', ...dimensions].join(', ');
-  const sums = measures.map(([name, sum]) => `${sum}::bigint as ${name}, `).join('');
-  return `select ${keys}, ${sums}count(*) as events from ${from}
+  const { rows, dimensions, joins = '', condition, measures } = table;
+  const keys = [`${rows.name}.site_id`, `${rows.name}.${rows.dayColumn}`, ...dimensions].join(', ');
+  const sums = measures.map(([name, sum]) => `(${sum})::bigint as ${name}`).join(', ');
+  return `select ${keys}, ${sums} from ${rows.name} ${joins}
     where ${condition} and ${chosen}
     group by ${keys} order by ${keys}`;
 }

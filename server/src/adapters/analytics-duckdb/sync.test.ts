@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { coverageBySite } from '../../features/analytics/questions/coverage-by-site.ts';
 import { wasteByLabel } from '../../features/analytics/questions/waste-by-label.ts';
 import { mintScope } from '../../platform/scope.ts';
 import {
@@ -36,6 +37,41 @@ test('new, changed and deleted events are visible in the next query', async () =
   await sql`delete from event where site_id = ${site.id}`.execute(db);
   expect(await gramsOf(copy, site)).toBe(0);
   expect(await countOf(copy, site)).toBe(0);
+});
+
+test('new, changed and deleted service records are visible in the next query', async () => {
+  const { given, db, copy } = engines;
+  const site = await given.site();
+  const question = coverageBySite(mintScope([site.id]), { period });
+  const coverage = async (): Promise<unknown> => (await copy.ask(question))[0];
+  for (const [day, service, state] of [
+    ['2026-06-01', 'LUNCH', 'measured'],
+    ['2026-06-01', 'DINNER', 'silent'],
+    ['2026-06-02', 'LUNCH', 'closed'],
+  ]) {
+    await sql`
+      insert into service_record (site_id, day, service, state, planned_minutes, alive_minutes,
+        weight_g, usual_g)
+      values (${site.id}, ${day}, ${service}, ${state}, 180, 60, 650, 700)`.execute(db);
+  }
+  expect(await coverage()).toMatchObject({
+    planned: 2,
+    measured: 1,
+    missed: 1,
+    closed: 1,
+    plannedMinutes: 540,
+    usualG: 1400,
+    measuredUsualG: 700,
+    days: 1,
+  });
+  await sql`
+    update service_record set state = 'measured' where site_id = ${site.id} and state <> 'measured'
+  `.execute(db);
+  expect(await coverage()).toMatchObject({ measured: 3, missed: 0, closed: 0, days: 2 });
+  await sql`delete from service_record where site_id = ${site.id} and service = 'LUNCH'`.execute(
+    db,
+  );
+  expect(await coverage()).toMatchObject({ planned: 1, measured: 1, measuredUsualG: 700, days: 1 });
 });
 
 test('a changed name is visible in the next query', async () => {

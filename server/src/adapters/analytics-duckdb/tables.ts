@@ -54,7 +54,7 @@ const dailyCoverTable: RowTable = {
   },
 };
 
-const serviceRecordTable: RowTable = {
+export const serviceRecordTable: RowTable = {
   name: 'service_record',
   dayColumn: 'day',
   columns: {

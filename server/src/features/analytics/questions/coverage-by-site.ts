@@ -93,37 +93,21 @@ function statement<Row extends SiteCoverage = CoverageRow>(
 ): RawBuilder<Row> {
   const weight = { isSiteCurrency: true } as const;
   return sql<Row>`
-    with service as (
-      select service_record.site_id, service_record.day, ${part(sql`service_record.day`)} as part,
-        service_record.state, service_record.planned_minutes, service_record.alive_minutes,
-        service_record.usual_g
-      from service_record
-      where ${inScope(scope, 'service_record.site_id')}
-        and service_record.day between ${read.startDate}::date and ${read.endDate}::date
-    ),
+    with ${source === 'event' ? serviceDays(scope, read) : sql``}
     counted as (
-      select service.site_id, service.part,
-        ${countState(`<> 'closed'`)} as planned, ${countState(`= 'measured'`)} as measured,
-        ${countState(`= 'partly'`)} as partly, ${countState(`in ('silent', 'no_entry')`)} as missed,
-        ${countState(`= 'closed'`)} as closed,
-        sum(service.planned_minutes) as planned_minutes,
-        sum(service.alive_minutes) as alive_minutes,
-        sum(case when service.state <> 'closed' then service.usual_g else 0 end) as usual_g,
-        sum(case when service.state = 'measured' then service.usual_g else 0 end)
-          as measured_usual_g
-      from service group by 1, 2
-    ),
-    planned_day as (
-      select distinct service.site_id, service.part, service.day
-      from service where service.state <> 'closed'
-    ),
-    served as (
-      select planned_day.site_id, planned_day.part, count(*) as days,
-        sum(case when daily_cover.day is null then 0 else 1 end) as cover_days
-      from planned_day
-      left join daily_cover on daily_cover.site_id = planned_day.site_id
-        and daily_cover.day = planned_day.day and daily_cover.covers_per_day is not null
+      select service_day.site_id, ${part(sql`service_day.day`)} as part,
+        sum(service_day.planned) as planned, sum(service_day.measured) as measured,
+        sum(service_day.partly) as partly, sum(service_day.missed) as missed,
+        sum(service_day.closed) as closed, sum(service_day.planned_minutes) as planned_minutes,
+        sum(service_day.alive_minutes) as alive_minutes, sum(service_day.usual_g) as usual_g,
+        sum(service_day.measured_usual_g) as measured_usual_g,
+        count(daily_cover.day) filter (where service_day.planned > 0) as cover_days,
+        count(*) filter (where service_day.planned > 0) as days
+      from service_day
+      left join daily_cover on daily_cover.site_id = service_day.site_id
+        and daily_cover.day = service_day.day and daily_cover.covers_per_day is not null
         and not daily_cover.is_default
+      where ${isRead('service_day', scope, read)}
       group by 1, 2
     ),
     wasted as (
@@ -137,17 +121,13 @@ function statement<Row extends SiteCoverage = CoverageRow>(
     found as (
       select counted.site_id, counted.part, counted.planned, counted.measured, counted.partly,
         counted.missed, counted.closed, counted.planned_minutes, counted.alive_minutes,
-        counted.usual_g, counted.measured_usual_g, 0 as weight_g, 0 as pending_g,
-        0 as cover_days, 0 as days
+        counted.usual_g, counted.measured_usual_g, counted.cover_days, counted.days,
+        0 as weight_g, 0 as pending_g
       from counted
       union all
-      select wasted.site_id, wasted.part, 0, 0, 0, 0, 0, 0, 0, 0, 0, wasted.weight_g,
-        wasted.pending_g, 0, 0
+      select wasted.site_id, wasted.part, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, wasted.weight_g,
+        wasted.pending_g
       from wasted
-      union all
-      select served.site_id, served.part, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, served.cover_days,
-        served.days
-      from served
     )
     select
       found.site_id as "siteId", found.part as ${sql.ref(partName)},
@@ -167,5 +147,31 @@ function statement<Row extends SiteCoverage = CoverageRow>(
   `;
 }
 
-const countState = (condition: string): RawBuilder<unknown> =>
-  sql`sum(case when service.state ${sql.raw(condition)} then 1 else 0 end)`;
+/** The same sums as the table `service_day` of the DuckDB copy. */
+const serviceDays = (scope: SiteScope, read: Period): RawBuilder<unknown> => sql`
+  service_day as (
+    select service_record.site_id, service_record.day,
+      ${servicesWith(`<> 'closed'`)} as planned, ${servicesWith(`= 'measured'`)} as measured,
+      ${servicesWith(`= 'partly'`)} as partly,
+      ${servicesWith(`in ('silent', 'no_entry')`)} as missed,
+      ${servicesWith(`= 'closed'`)} as closed,
+      sum(service_record.planned_minutes) as planned_minutes,
+      sum(service_record.alive_minutes) as alive_minutes,
+      sum(case when service_record.state <> 'closed' then service_record.usual_g else 0 end)
+        as usual_g,
+      sum(case when service_record.state = 'measured' then service_record.usual_g else 0 end)
+        as measured_usual_g
+    from service_record
+    where ${isRead('service_record', scope, read)}
+    group by 1, 2
+  ),`;
+
+const servicesWith = (state: string): RawBuilder<unknown> =>
+  sql`count(*) filter (where service_record.state ${sql.raw(state)})`;
+
+const isRead = (
+  table: 'service_day' | 'service_record',
+  scope: SiteScope,
+  read: Period,
+): RawBuilder<unknown> => sql`${inScope(scope, `${table}.site_id`)}
+  and ${sql.ref(`${table}.day`)} between ${read.startDate}::date and ${read.endDate}::date`;

@@ -22,7 +22,7 @@ export function PassiveScreen({ kiosk }: { kiosk: Kiosk }) {
         </div>
         <p className={liveWeight['figure']} data-testid="bin-weight">
           {roughKg(bin.grams)}
-          <small>kg</small>
+          <small>{t('kg')}</small>
         </p>
         <p className={classes['since']}>
           <IconTrash size={30} stroke={1.9} aria-hidden />
@@ -43,7 +43,7 @@ export function PassiveScreen({ kiosk }: { kiosk: Kiosk }) {
               <span>
                 <b className={liveWeight['figure']}>
                   +{roughKg(item.grams)}
-                  <small>kg</small>
+                  <small>{t('kg')}</small>
                 </b>
                 <time>{time(item.at)}</time>
               </span>

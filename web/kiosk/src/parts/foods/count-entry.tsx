@@ -52,7 +52,10 @@ export function CountEntry({ kiosk, count, eachG, onChange, onChangeWeight }: Co
           </KioskButton>
         </div>
         <p className={classes['sum']} dir="ltr">
-          {number(value)} × {roughKg(eachG)} kg = <b>{roughKg(value * eachG)} kg</b>
+          {number(value)} × {roughKg(eachG)} {t('kg')} ={' '}
+          <b>
+            {roughKg(value * eachG)} {t('kg')}
+          </b>
         </p>
         <KioskButton onClick={onChangeWeight}>{t('changeWeight')}</KioskButton>
       </div>

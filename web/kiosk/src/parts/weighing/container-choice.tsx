@@ -28,7 +28,11 @@ export function ContainerChoice({ kiosk }: { kiosk: Kiosk }) {
       >
         <IconBucket size={30} stroke={1.9} aria-hidden />
         <span>{chosen?.name ?? t('noContainer')}</span>
-        {chosen && <small dir="ltr">−{roughKg(chosen.tare * 1000)} kg</small>}
+        {chosen && (
+          <small dir="ltr">
+            −{roughKg(chosen.tare * 1000)} {t('kg')}
+          </small>
+        )}
         <IconChevronDown size={28} stroke={1.9} aria-hidden />
       </KioskButton>
       {isOpen && (
@@ -40,7 +44,9 @@ export function ContainerChoice({ kiosk }: { kiosk: Kiosk }) {
             {containers.map(({ id, name, tare }) => (
               <KioskButton key={id} aria-pressed={id === container} onClick={() => choose(id)}>
                 <span>{name}</span>
-                <small dir="ltr">{roughKg(tare * 1000)} kg</small>
+                <small dir="ltr">
+                  {roughKg(tare * 1000)} {t('kg')}
+                </small>
               </KioskButton>
             ))}
           </div>

@@ -28,7 +28,7 @@ export function LiveWeight({ scale, label, isReady = false }: LiveWeightProps) {
       </div>
       <p className={classes['figure']} data-testid="live-weight">
         {grams === null ? '–' : kg(grams)}
-        <small>kg</small>
+        <small>{t('kg')}</small>
       </p>
     </>
   );

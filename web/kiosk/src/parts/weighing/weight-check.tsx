@@ -32,7 +32,9 @@ export function WeightCheck({ scale }: { scale: ScaleView }) {
             aria-pressed={each === knownKg}
             onClick={() => setKnownKg(each === knownKg ? undefined : each)}
           >
-            <span dir="ltr">{number(each)} kg</span>
+            <span dir="ltr">
+              {number(each)} {t('kg')}
+            </span>
           </KioskButton>
         ))}
       </fieldset>
@@ -41,13 +43,13 @@ export function WeightCheck({ scale }: { scale: ScaleView }) {
           <div>
             <dt>{t('youPutOn')}</dt>
             <dd dir="ltr">
-              {kg(knownKg * 1000)} <small>kg</small>
+              {kg(knownKg * 1000)} <small>{t('kg')}</small>
             </dd>
           </div>
           <div>
             <dt>{t('scaleShows')}</dt>
             <dd dir="ltr">
-              {grams === null ? '–' : kg(grams)} <small>kg</small>
+              {grams === null ? '–' : kg(grams)} <small>{t('kg')}</small>
             </dd>
           </div>
           <div>

@@ -4,6 +4,7 @@ import { BinCurve } from '../parts/weighing/bin-curve.tsx';
 import liveWeight from '../parts/weighing/live-weight.module.css';
 import panel from '../parts/controls/panel.module.css';
 import { useStore } from '../store.ts';
+import { signBefore } from '../texts/languages.ts';
 import { useTexts } from '../texts/texts.ts';
 import classes from './passive-screen.module.css';
 
@@ -42,7 +43,8 @@ export function PassiveScreen({ kiosk }: { kiosk: Kiosk }) {
               </span>
               <span>
                 <b className={liveWeight['figure']}>
-                  +{roughKg(item.grams)}
+                  {signBefore('+')}
+                  {roughKg(item.grams)}
                   <small>{t('kg')}</small>
                 </b>
                 <time>{time(item.at)}</time>

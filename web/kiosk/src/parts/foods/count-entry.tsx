@@ -51,7 +51,7 @@ export function CountEntry({ kiosk, count, eachG, onChange, onChangeWeight }: Co
             <IconPlus size={48} stroke={2} aria-hidden />
           </KioskButton>
         </div>
-        <p className={classes['sum']} dir="ltr">
+        <p className={classes['sum']}>
           {number(value)} × {roughKg(eachG)} {t('kg')} ={' '}
           <b>
             {roughKg(value * eachG)} {t('kg')}

@@ -27,7 +27,7 @@ export function FoodRow({ food, text, detail, onTap }: FoodRowProps) {
         )}
       </span>
       <span className={classes['text']}>
-        <b>
+        <b dir="auto">
           {before}
           {match !== '' && <mark>{match}</mark>}
           {after}

@@ -23,7 +23,7 @@ export function FoodTile({ food, mark, onTap }: FoodTileProps) {
         )}
       </span>
       {mark !== undefined && <em>{mark}</em>}
-      <b>{food.name}</b>
+      <b dir="auto">{food.name}</b>
     </button>
   );
 }

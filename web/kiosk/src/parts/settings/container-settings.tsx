@@ -30,7 +30,7 @@ export function ContainerSettings({ kiosk }: { kiosk: Kiosk }) {
     <section className={panel['root']}>
       <div className={panel['head']}>
         <h2>{t('containers')}</h2>
-        <span dir="ltr">
+        <span>
           {scale.grams === null ? '–' : kg(scale.grams)} {t('kg')}
         </span>
       </div>
@@ -39,7 +39,7 @@ export function ContainerSettings({ kiosk }: { kiosk: Kiosk }) {
         {(settings?.containers ?? []).map((container) => (
           <KioskButton key={container.id} onClick={() => void weigh(container)}>
             <span>{container.name}</span>
-            <small dir="ltr">
+            <small>
               {roughKg(container.tare * 1000)} {t('kg')}
             </small>
           </KioskButton>

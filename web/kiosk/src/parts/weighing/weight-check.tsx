@@ -32,7 +32,7 @@ export function WeightCheck({ scale }: { scale: ScaleView }) {
             aria-pressed={each === knownKg}
             onClick={() => setKnownKg(each === knownKg ? undefined : each)}
           >
-            <span dir="ltr">
+            <span>
               {number(each)} {t('kg')}
             </span>
           </KioskButton>
@@ -42,13 +42,13 @@ export function WeightCheck({ scale }: { scale: ScaleView }) {
         <dl className={classes['result']}>
           <div>
             <dt>{t('youPutOn')}</dt>
-            <dd dir="ltr">
+            <dd>
               {kg(knownKg * 1000)} <small>{t('kg')}</small>
             </dd>
           </div>
           <div>
             <dt>{t('scaleShows')}</dt>
-            <dd dir="ltr">
+            <dd>
               {grams === null ? '–' : kg(grams)} <small>{t('kg')}</small>
             </dd>
           </div>

@@ -28,6 +28,8 @@ for (const language of languages) {
     consoleErrors.expect(/401/);
     await page.addInitScript((chosen) => localStorage.setItem('wg-language', chosen), language);
     await openSession(page, 'admin@wastegauge.example');
+    await page.goto('/sources');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const store = openPictureFolder(language);
     await takeByScale({ page, browser, language, store });
     await takeOverBin({ page, browser, language, store });

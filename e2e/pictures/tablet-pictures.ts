@@ -13,10 +13,11 @@ import { expect, test } from '../harness/test.ts';
 import { read } from '../harness/venues.ts';
 import { openPictureFolder, textIn } from './picture-folder.ts';
 
-const siteId = 2;
 const screen = { width: 1180, height: 820 };
 /** As wide as the text of an article. */
 const scale = 760 / screen.width;
+const android =
+  'Mozilla/5.0 (Linux; Android 15; SM-X210) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
 const zones: Record<Language, { scale: string; bin: string }> = {
   en: { scale: 'Prep Kitchen 2', bin: 'Pot Wash' },
   de: { scale: 'Vorbereitung 2', bin: 'Spülküche' },
@@ -26,6 +27,7 @@ const zones: Record<Language, { scale: string; bin: string }> = {
 for (const language of languages) {
   test(`pictures of a tablet in ${language}`, async ({ page, browser, consoleErrors }) => {
     consoleErrors.expect(/401/);
+    page.setDefaultTimeout(30_000);
     await page.addInitScript((chosen) => localStorage.setItem('wg-language', chosen), language);
     await openSession(page, 'admin@wastegauge.example');
     await page.goto('/sources');
@@ -46,7 +48,10 @@ interface Studio {
 
 async function takeByScale(studio: Studio): Promise<void> {
   const { page, language, store } = studio;
-  const { tablet, weights, camera, foods, take, text } = await openTablet(studio);
+  const { tablet, weights, camera, foods, suggested, take, text } = await openTablet(studio);
+  await expect(tablet.getByText(text('cameraOn'))).toBeVisible();
+  await tablet.getByRole('button', { name: text('newCode') }).click();
+  await expect(tablet.getByRole('img', { name: /^[A-Z2-9]{6}$/u })).toBeVisible();
   await take('tablet-pair');
   await openPairing(page, language, await readCode(tablet), zones[language].scale);
   const dialog = page.getByRole('dialog');
@@ -62,8 +67,9 @@ async function takeByScale(studio: Studio): Promise<void> {
   await tablet.getByRole('button', { name: text('useScale') }).click();
   await expect(tablet.getByText(text('putWaste'))).toBeVisible();
 
-  const food = foods().find(({ catalogue_name: name }) => name === 'Potato peelings');
-  if (!food) throw new Error('The site has no potato peelings');
+  await expect.poll(() => suggested().length).toBeGreaterThan(0);
+  const food = foods().find(({ id }) => id === suggested()[0]);
+  if (!food) throw new Error('No food is suggested');
   await camera.show(await findPicture(page, food.id));
   await weights.put(1284);
   await expect(tablet.getByTestId('net-weight')).toBeVisible();
@@ -74,16 +80,25 @@ async function takeByScale(studio: Studio): Promise<void> {
   await take('tablet-saved');
 
   const newest = async () => {
-    const feed = feedRoutes.listFeed.reply.parse(
-      await read(page, `/api/feed/?site=${siteId}&limit=1`),
-    );
+    const feed = feedRoutes.listFeed.reply.parse(await read(page, '/api/feed/?limit=1'));
     return feed.results[0];
   };
   await expect.poll(async () => (await newest())?.item_weight, { timeout: 30_000 }).toBe(1.284);
   // A job re-encodes the picture.
   await expect.poll(async () => (await newest())?.image_url, { timeout: 90_000 }).not.toBeNull();
-  await visit(page, `/feed?site=${siteId}`);
-  await store(page, 'tablet-entry', page.getByRole('main').getByRole('article').first());
+  await page.goto('/feed');
+  const entry = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ hasText: zones[language].scale });
+  const pictureWidth = () =>
+    entry
+      .first()
+      .locator('img')
+      .first()
+      .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+  await expect.poll(pictureWidth, { timeout: 60_000 }).toBeGreaterThan(0);
+  await store(page, 'tablet-entry', entry.first());
   await tablet.context().close();
 }
 
@@ -116,6 +131,7 @@ async function openTablet({ browser, language, store }: Studio) {
   const context = await browser.newContext({
     baseURL: process.env.E2E_BASE_URL ?? '',
     locale: language,
+    userAgent: android,
     timezoneId: 'Europe/Dublin',
     viewport: screen,
     deviceScaleFactor: 1.5,
@@ -123,16 +139,23 @@ async function openTablet({ browser, language, store }: Studio) {
     reducedMotion: 'reduce',
   });
   const tablet = await context.newPage();
+  tablet.setDefaultTimeout(30_000);
   await tablet.addInitScript(() => {
     Element.prototype.requestFullscreen = async () => undefined;
   });
   const weights = await scriptHidScale(tablet);
   const camera = await scriptCamera(tablet);
   let foods: TabletFood[] = [];
+  let suggested: number[] = [];
+  const { listTabletFoods, listTabletSuggestions } = tabletRoutes;
   tablet.on('response', async (answer) => {
-    const { listTabletFoods } = tabletRoutes;
-    if (!answer.url().includes(listTabletFoods.path) || !answer.ok()) return;
-    foods = [...foods, ...listTabletFoods.reply.parse(await answer.json()).results];
+    if (!answer.ok()) return;
+    if (answer.url().includes(listTabletFoods.path)) {
+      foods = [...foods, ...listTabletFoods.reply.parse(await answer.json()).results];
+    }
+    if (answer.url().includes(listTabletSuggestions.path)) {
+      suggested = listTabletSuggestions.reply.parse(await answer.json()).foods;
+    }
   });
   await useOwnAddress(tablet);
   await tablet.goto('/monitor/');
@@ -142,6 +165,7 @@ async function openTablet({ browser, language, store }: Studio) {
     weights,
     camera,
     foods: () => foods,
+    suggested: () => suggested,
     text: (key: string) => texts[key] ?? key,
     take: (name: string) =>
       store(tablet, name, tablet.locator('#root'), { maxHeight: screen.height, scale }),
@@ -161,12 +185,14 @@ const readTexts = (language: Language): Record<string, string> =>
     );
 
 async function openPairing(page: Page, language: Language, code: string, zone: string) {
-  await visit(page, `/device-management?siteId=${siteId}`);
+  await visit(page, '/device-management');
   await page.getByRole('button', { name: textIn('Connect a tablet', language) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().click();
   await page.keyboard.type(code);
   await expect(dialog.getByText(textIn('Tablet found', language))).toBeVisible();
+  await dialog.getByRole('combobox').first().click();
+  await page.getByRole('option').nth(1).click();
   await dialog.getByLabel(textIn('Zone', language)).fill(zone);
 }
 

@@ -86,7 +86,7 @@ async function takeByScale(studio: Studio): Promise<void> {
   await expect.poll(async () => (await newest())?.item_weight, { timeout: 30_000 }).toBe(1.284);
   // A job re-encodes the picture.
   await expect.poll(async () => (await newest())?.image_url, { timeout: 90_000 }).not.toBeNull();
-  await page.goto('/feed');
+  await page.goto('/feed?ordering=-processed_at');
   const entry = page
     .getByRole('main')
     .getByRole('article')

@@ -62,7 +62,7 @@ test('the tablet speaks Arabic from right to left', async ({ page }) => {
     await expectKitchenSizes(page);
   }
   await scale.put(910);
-  await expect(page.getByTestId('net-weight')).toHaveText('0.910kg');
+  await expect(page.getByTestId('net-weight')).toHaveText('0.910كغ');
   await expectNoAxeViolations(page);
   await expectKitchenSizes(page);
   await page.locator('button:has(img)').first().click();

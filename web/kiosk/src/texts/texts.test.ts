@@ -19,6 +19,20 @@ describe.each(kioskLanguages)('the texts in %s', (language) => {
     const empty = Object.entries(await loadTexts(language)).filter(([, text]) => !text.trim());
     expect(empty).toEqual([]);
   });
+
+  test('keep a number and its unit on one line', async () => {
+    const breakable = Object.values(await loadTexts(language)).filter((text) =>
+      /\}\} (?:k?g|s|sn|к?г|с|ك?غ|ث)(?![\p{L}’])/u.test(text),
+    );
+    expect(breakable).toEqual([]);
+  });
+});
+
+test('French has a narrow no-break space before its punctuation', async () => {
+  const wrong = Object.values(await loadTexts('fr')).filter((text) =>
+    /[^\u202F][:;?!»]|«[^\u202F]/u.test(text.replaceAll('{{', '').replaceAll('}}', '')),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test.each<[wanted: string[], expected: string]>([

@@ -9,7 +9,7 @@ const bowl = { id: 4, name: 'Mixing bowl', tare: 0.88 };
 const settings: TabletSettings = {
   server_time: '2026-05-01T12:00:00.000Z',
   device: { serial: 'T1', name: 'Prep', type: 'PREP_AND_PRODUCTION_WASTE', weighing: 'single' },
-  site: { name: 'Hotel', timezone: 'Europe/Dublin' },
+  site: { name: 'Hotel', timezone: 'Europe/Dublin', currency: 'EUR' },
   pin: '4711',
   services: [],
   containers: [bowl],

@@ -24,10 +24,19 @@ const scale = z.object({
 });
 export type SavedScale = z.infer<typeof scale>;
 
+// Values that an earlier release stored lack these fields.
+const savedSettings = tabletSettings.extend({
+  site: tabletSettings.shape.site.extend({ currency: z.string().default('') }),
+});
+const savedFood = tabletFood.extend({
+  value_per_kg: tabletFood.shape.value_per_kg.default(null),
+  co2e_per_kg: tabletFood.shape.co2e_per_kg.default(null),
+});
+
 const schemas = {
   key: z.string(),
-  settings: tabletSettings,
-  foods: z.array(tabletFood),
+  settings: savedSettings,
+  foods: z.array(savedFood),
   suggestions: z.array(z.number().int()),
   usedFoods: z.array(z.object({ food: z.number().int(), at: z.number() })),
   scale,

@@ -203,6 +203,7 @@ export async function startKiosk(): Promise<Kiosk> {
     chooseContainer: (container) => {
       store.set({ container });
       void values.write('container', container);
+      void parts?.staff.containerChosen();
     },
     rememberPortion: (portion, kilograms) => {
       const key = portionKey(portion);

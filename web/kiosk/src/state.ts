@@ -39,12 +39,14 @@ export type CameraStatus = 'starting' | 'on' | 'denied' | 'missing' | 'taken';
 
 export interface SavedItem {
   captureId: string;
+  /** Null: counted, not weighed. */
+  item: number | null;
   grams: number;
   /** Null: left to the labellers. */
   food: number | null;
   wasteType: WasteTypeCode;
   containerName: string | null;
-  isCounted: boolean;
+  pictureUrl: string | null;
   at: number;
 }
 

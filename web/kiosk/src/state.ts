@@ -3,6 +3,7 @@ import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { ScaleWay } from '@wastegauge/scales/capabilities';
 import type { ConnectFailure } from '@wastegauge/scales/drivers/connection';
 import type { ScaleCondition, ScaleUnit } from '@wastegauge/scales/reading';
+import type { ChosenService } from './services.ts';
 import { noPinAttempts, type PinAttempts } from './settings/pin-attempts.ts';
 import type { KioskLanguage } from './texts/languages.ts';
 
@@ -108,6 +109,8 @@ export interface KioskState {
   saved: SavedItem | null;
   wasteType: WasteTypeCode;
   container: number | null;
+  /** Null: by the clock. */
+  service: ChosenService | null;
   /** Kilograms, by food and unit. */
   portionWeights: Record<string, number>;
   pinAttempts: PinAttempts;
@@ -148,6 +151,7 @@ export const initialState: KioskState = {
   saved: null,
   wasteType: 'preparation',
   container: null,
+  service: null,
   portionWeights: {},
   pinAttempts: noPinAttempts,
   today: { day: '', captures: 0, grams: 0 },

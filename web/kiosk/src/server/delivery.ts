@@ -1,5 +1,6 @@
 import { startMonitor, type CaptureInput, type MonitorNotice } from '@wastegauge/monitor/client';
 import type { Queue } from '@wastegauge/monitor/capture-queue';
+import { chosenService } from '../services.ts';
 import type { SavedValues } from '../storage/saved-values.ts';
 import type { KioskState } from '../state.ts';
 import type { Store } from '../store.ts';
@@ -60,7 +61,9 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
   });
 
   return {
-    deliver: async (capture, pictures) => {
+    deliver: async (taken, pictures) => {
+      const service = chosenService(store.get(), new Date());
+      const capture = { ...taken, ...(service && { service_time: service }) };
       try {
         await monitor.deliver(capture, pictures);
         store.set({ isStorageFull: false });

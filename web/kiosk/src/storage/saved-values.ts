@@ -1,4 +1,5 @@
 import { tabletFood, tabletSettings } from '@wastegauge/contract/waste/tablets';
+import { serviceTimes } from '@wastegauge/contract/waste/events';
 import { wasteTypeCodes } from '@wastegauge/contract/values/waste-types';
 import { scaleWays } from '@wastegauge/scales/capabilities';
 import { z } from 'zod';
@@ -44,6 +45,7 @@ const schemas = {
   wasteType: z.enum(wasteTypeCodes),
   container: z.number().int().nullable(),
   brightness: z.number(),
+  service: z.object({ service: z.enum(serviceTimes), day: z.string() }).nullable(),
   /** Weight of one portion or pan in kg, by food and unit. */
   portionWeights: z.record(z.string(), z.number()),
   bin,

@@ -9,10 +9,10 @@ export interface ItemValues {
 
 /** Rounded as the server rounds the stored values. */
 export const itemValues = (
-  { value_per_kg: valuePerKg, co2e_per_kg: co2ePerKg }: Pick<
-    TabletFood,
-    'value_per_kg' | 'co2e_per_kg'
-  >,
+  {
+    value_per_kg: valuePerKg,
+    co2e_per_kg: co2ePerKg,
+  }: Pick<TabletFood, 'value_per_kg' | 'co2e_per_kg'>,
   grams: number,
 ): ItemValues => ({
   value: valuePerKg === null ? null : scale(valuePerKg * 10_000, grams) / 10_000,

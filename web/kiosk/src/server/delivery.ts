@@ -26,7 +26,8 @@ interface DeliveryOptions {
 export async function startDelivery(options: DeliveryOptions): Promise<Delivery> {
   const { key, queue, store, values, onRevoked } = options;
   let withdrawn = (await values.read('withdrawals')) ?? [];
-  const battery = await watchBattery();
+  let reportState = (): void => undefined;
+  const battery = await watchBattery(() => reportState());
 
   const setWithdrawn = async (captureIds: string[]): Promise<void> => {
     await values.write('withdrawals', captureIds);
@@ -45,6 +46,8 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
     }
   }
 
+  const scaleState = () => (isScaleMissing(store.get()) ? 'missing' : 'ok');
+  const cameraState = () => (store.get().camera === 'on' ? 'ok' : 'missing');
   const monitor = startMonitor({
     server: '',
     key,
@@ -56,8 +59,16 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
     report: takeNotice,
     firmware: version,
     ...(battery && { batteryPercent: battery }),
-    scaleState: () => (isScaleMissing(store.get()) ? 'missing' : 'ok'),
-    cameraState: () => (store.get().camera === 'on' ? 'ok' : 'missing'),
+    scaleState,
+    cameraState,
+  });
+  reportState = () => monitor.reportState();
+  let shownParts = `${scaleState()} ${cameraState()}`;
+  const stopWatching = store.subscribe(() => {
+    const parts = `${scaleState()} ${cameraState()}`;
+    if (parts === shownParts) return;
+    shownParts = parts;
+    reportState();
   });
 
   return {
@@ -79,7 +90,10 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
       monitor.sendNow();
     },
     sendNow: () => monitor.sendNow(),
-    stop: () => monitor.stop(),
+    stop: () => {
+      stopWatching();
+      return monitor.stop();
+    },
   };
 }
 

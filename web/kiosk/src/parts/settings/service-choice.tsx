@@ -26,10 +26,7 @@ export function ServiceChoice({ kiosk }: { kiosk: Kiosk }) {
         </span>
       </div>
       <div className={classes['choice']}>
-        <KioskButton
-          aria-pressed={chosen === undefined}
-          onClick={() => kiosk.chooseService(null)}
-        >
+        <KioskButton aria-pressed={chosen === undefined} onClick={() => kiosk.chooseService(null)}>
           <IconClock size={26} stroke={1.9} aria-hidden />
           {t('byClock')}
         </KioskButton>

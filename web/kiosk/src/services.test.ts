@@ -1,6 +1,6 @@
 import type { TabletSettings } from '@wastegauge/contract/waste/tablets';
 import { expect, test } from 'vitest';
-import { chosenService, serviceNow, type ChosenService } from './services.ts';
+import { chosenService, serviceNow, type ServiceOfDay } from './services.ts';
 
 const settings: TabletSettings = {
   server_time: '2026-05-01T12:00:00.000Z',
@@ -13,9 +13,9 @@ const settings: TabletSettings = {
   ],
   containers: [],
 };
-const lunch: ChosenService = { service: 'LUNCH', day: '2026-05-01' };
+const lunch: ServiceOfDay = { service: 'LUNCH', day: '2026-05-01' };
 
-test.each<[at: string, service: ChosenService | null, expected: string | undefined]>([
+test.each<[at: string, service: ServiceOfDay | null, expected: string | undefined]>([
   // Tokyo is nine hours ahead.
   ['2026-05-01T05:00:00Z', null, 'LUNCH until 16:00'],
   ['2026-05-01T08:00:00Z', null, undefined],

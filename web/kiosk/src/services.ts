@@ -9,7 +9,7 @@ export const serviceColours: Record<DailyService['service'], string> = {
 };
 
 /** Chosen on the tablet for one day at the site. */
-export interface ChosenService {
+export interface ServiceOfDay {
   service: DailyService['service'];
   day: string;
 }
@@ -21,14 +21,14 @@ export const localDay = (settings: Pick<TabletSettings, 'site'> | null, now: Dat
 
 /** Undefined: by the clock. A choice ends at midnight, so that a forgotten one does little harm. */
 export const chosenService = (
-  { settings, service }: { settings: TabletSettings | null; service: ChosenService | null },
+  { settings, service }: { settings: TabletSettings | null; service: ServiceOfDay | null },
   now: Date,
 ): DailyService['service'] | undefined =>
   service?.day === localDay(settings, now) ? service.service : undefined;
 
 /** The service of captures taken now, and its end. */
 export function serviceNow(
-  state: { settings: TabletSettings | null; service: ChosenService | null },
+  state: { settings: TabletSettings | null; service: ServiceOfDay | null },
   now: Date,
 ): Pick<DailyService, 'service' | 'end'> | undefined {
   const chosen = chosenService(state, now);

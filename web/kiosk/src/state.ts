@@ -3,7 +3,7 @@ import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { ScaleWay } from '@wastegauge/scales/capabilities';
 import type { ConnectFailure } from '@wastegauge/scales/drivers/connection';
 import type { ScaleCondition, ScaleUnit } from '@wastegauge/scales/reading';
-import type { ChosenService } from './services.ts';
+import type { ServiceOfDay } from './services.ts';
 import { noPinAttempts, type PinAttempts } from './settings/pin-attempts.ts';
 import type { KioskLanguage } from './texts/languages.ts';
 
@@ -110,7 +110,7 @@ export interface KioskState {
   wasteType: WasteTypeCode;
   container: number | null;
   /** Null: by the clock. */
-  service: ChosenService | null;
+  service: ServiceOfDay | null;
   /** Kilograms, by food and unit. */
   portionWeights: Record<string, number>;
   pinAttempts: PinAttempts;

@@ -1,4 +1,6 @@
 import { expectNoAxeViolations } from '../harness/axe.ts';
+import { openReview, rows } from '../harness/review-list.ts';
+import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 import {
   connectScale,
@@ -37,4 +39,14 @@ test('without a scale portions are counted, and the entry says so', async ({
     method: 'counted',
     portions: 4,
   });
+
+  const device = new URLSearchParams({ deviceId: String(tablet.id), deviceSerial: tablet.serial });
+  await openReview(page, `?${device}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByText('Counted: 4 portions')).toBeVisible();
+  await openSession(page, 'super@wastegauge.example');
+  await page.goto(`/retool?serial=${tablet.serial}`);
+  const events = page.getByRole('table', { name: 'Retool' }).locator('tbody tr');
+  await expect(events).toHaveCount(1);
+  await expect(events.getByText('Counted: 4 portions')).toBeVisible();
 });

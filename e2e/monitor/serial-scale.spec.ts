@@ -20,8 +20,15 @@ test('a serial scale is understood, its loss is shown, and it comes back', async
   await expect.poll(async () => (await tablet.entries())[0]?.item_weight).toBe(2.468);
   await scale.empty();
 
+  const reported = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/ingest/heartbeat/') &&
+      request.postData()?.includes('"scale_state":"missing"') === true,
+    { timeout: 20_000 },
+  );
   await scale.unplug();
   await expect(page.getByRole('heading', { name: 'The scale is not connected' })).toBeVisible();
+  expect((await (await reported).response())?.status()).toBe(200);
   await expect(page.getByText(/Scale lost \d\d:\d\d/)).toBeVisible();
   await expectNoAxeViolations(page);
   await scale.plugIn();

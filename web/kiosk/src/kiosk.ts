@@ -5,6 +5,7 @@ import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { ScaleWay } from '@wastegauge/scales/capabilities';
 import { startCamera, type TabletCamera } from './camera/camera.ts';
 import { createPassiveMode, emptyBin, type PassiveMode } from './passive/passive-mode.ts';
+import { localDay, type DailyService } from './services.ts';
 import { createScale, type KioskScale } from './scale/scale.ts';
 import { callServer } from './server/call.ts';
 import { startDelivery, type Delivery } from './server/delivery.ts';
@@ -41,6 +42,8 @@ export interface Kiosk {
   chooseContainer(id: number | null): void;
   rememberPortion(portion: Portion, kilograms: number): void;
   setLanguage(language: KioskLanguage): Promise<void>;
+  /** Until midnight; null for the service by the clock. */
+  chooseService(service: DailyService['service'] | null): void;
   setBrightness(percent: number): void;
   addContainer(name: string, tare: number): Promise<SiteContainer | undefined>;
   weighContainer(id: number, tare: number): Promise<boolean>;
@@ -203,6 +206,7 @@ export async function startKiosk(): Promise<Kiosk> {
     chooseContainer: (container) => {
       store.set({ container });
       void values.write('container', container);
+      void parts?.staff.containerChosen();
     },
     rememberPortion: (portion, kilograms) => {
       const key = portionKey(portion);
@@ -214,6 +218,12 @@ export async function startKiosk(): Promise<Kiosk> {
       store.set({ language });
       await values.write('language', language);
       await parts?.refresher.refreshFoods().catch(() => undefined);
+    },
+    chooseService: (chosen) => {
+      const day = localDay(store.get().settings, new Date());
+      const service = chosen && { service: chosen, day };
+      store.set({ service });
+      void values.write('service', service);
     },
     setBrightness: (brightness) => {
       store.set({ brightness });
@@ -265,6 +275,7 @@ async function restore(store: Store<KioskState>, values: SavedValues, queue: Que
     usedFoods: (await values.read('usedFoods')) ?? [],
     wasteType: (await values.read('wasteType')) ?? 'preparation',
     container: (await values.read('container')) ?? null,
+    service: (await values.read('service')) ?? null,
     portionWeights: (await values.read('portionWeights')) ?? {},
     pinAttempts: (await values.read('pinAttempts')) ?? noPinAttempts,
     lastSentAt: (await values.read('lastSentAt')) ?? null,
@@ -277,15 +288,10 @@ async function restore(store: Store<KioskState>, values: SavedValues, queue: Que
 
 /** Totals start again at midnight of the site. */
 function addToTotals(state: KioskState, captures: number, grams: number): DayTotals {
-  const day = localDay(state);
+  const day = localDay(state.settings, new Date());
   const known = state.today.day === day ? state.today : { captures: 0, grams: 0 };
   return { day, captures: known.captures + captures, grams: known.grams + grams };
 }
-
-const localDay = ({ settings }: KioskState): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    ...(settings && { timeZone: settings.site.timezone }),
-  }).format(new Date());
 
 function watchPage(store: Store<KioskState>, onOnline: () => void): void {
   window.addEventListener('online', onOnline);

@@ -1,5 +1,6 @@
 import { startMonitor, type CaptureInput, type MonitorNotice } from '@wastegauge/monitor/client';
 import type { Queue } from '@wastegauge/monitor/capture-queue';
+import { chosenService } from '../services.ts';
 import type { SavedValues } from '../storage/saved-values.ts';
 import type { KioskState } from '../state.ts';
 import type { Store } from '../store.ts';
@@ -25,7 +26,8 @@ interface DeliveryOptions {
 export async function startDelivery(options: DeliveryOptions): Promise<Delivery> {
   const { key, queue, store, values, onRevoked } = options;
   let withdrawn = (await values.read('withdrawals')) ?? [];
-  const battery = await watchBattery();
+  let reportState = (): void => undefined;
+  const battery = await watchBattery(() => reportState());
 
   const setWithdrawn = async (captureIds: string[]): Promise<void> => {
     await values.write('withdrawals', captureIds);
@@ -44,6 +46,8 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
     }
   }
 
+  const scaleState = () => (isScaleMissing(store.get()) ? 'missing' : 'ok');
+  const cameraState = () => (store.get().camera === 'on' ? 'ok' : 'missing');
   const monitor = startMonitor({
     server: '',
     key,
@@ -55,12 +59,22 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
     report: takeNotice,
     firmware: version,
     ...(battery && { batteryPercent: battery }),
-    scaleState: () => (isScaleMissing(store.get()) ? 'missing' : 'ok'),
-    cameraState: () => (store.get().camera === 'on' ? 'ok' : 'missing'),
+    scaleState,
+    cameraState,
+  });
+  reportState = () => monitor.reportState();
+  let shownParts = `${scaleState()} ${cameraState()}`;
+  const stopWatching = store.subscribe(() => {
+    const parts = `${scaleState()} ${cameraState()}`;
+    if (parts === shownParts) return;
+    shownParts = parts;
+    reportState();
   });
 
   return {
-    deliver: async (capture, pictures) => {
+    deliver: async (taken, pictures) => {
+      const service = chosenService(store.get(), new Date());
+      const capture = { ...taken, ...(service && { service_time: service }) };
       try {
         await monitor.deliver(capture, pictures);
         store.set({ isStorageFull: false });
@@ -76,7 +90,10 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
       monitor.sendNow();
     },
     sendNow: () => monitor.sendNow(),
-    stop: () => monitor.stop(),
+    stop: () => {
+      stopWatching();
+      return monitor.stop();
+    },
   };
 }
 

@@ -54,6 +54,9 @@ describe('a translator', () => {
     expect(german.kg(1284)).toBe('1,284');
     expect(german.roughKg(1284)).toBe('1,28');
     expect(german.decimalSign).toBe(',');
+    expect(german.money(2.3142, 'EUR')).toBe('2,31\u00A0€');
+    expect(german.co2e(2449)).toBe('2,4');
+    expect(german.co2e(44)).toBe('0,04');
     expect(german.time(Date.UTC(2026, 0, 5, 22, 30))).toBe('23:30');
   });
 

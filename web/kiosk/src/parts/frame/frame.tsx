@@ -5,7 +5,7 @@ import { useStore } from '../../store.ts';
 import { useTexts } from '../../texts/texts.ts';
 import classes from './frame.module.css';
 import { KioskButton } from '../controls/kiosk-button.tsx';
-import { currentService, serviceColours } from './services.ts';
+import { serviceColours, serviceNow } from '../../services.ts';
 import { StatusItems } from './status-items.tsx';
 import { useNotice } from './use-notice.ts';
 import { useNow } from './use-now.ts';
@@ -67,10 +67,10 @@ export function Frame({ kiosk, onSettings, corner, children }: FrameProps) {
 }
 
 function ServiceNow({ kiosk }: { kiosk: Kiosk }) {
-  const { settings } = useStore(kiosk.store);
+  const state = useStore(kiosk.store);
   const { t } = useTexts();
   const now = useNow();
-  const current = settings && currentService(settings, now);
+  const current = serviceNow(state, now);
   return (
     <span className={classes['service']}>
       {current && (

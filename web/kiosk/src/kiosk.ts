@@ -26,6 +26,7 @@ export interface Kiosk {
   store: Store<KioskState>;
   camera: TabletCamera;
   renewCode(): void;
+  /** For the way in use, the browser asks again, so that another scale can be chosen. */
   connectScale(way: ScaleWay, options?: { isSevenBits?: boolean }): Promise<void>;
   reconnectScale(): Promise<void>;
   zeroScale(): void;
@@ -130,7 +131,7 @@ export async function startKiosk(): Promise<Kiosk> {
     const saved = await values.read('scale');
     const chosen = saved && { ...noScale, way: saved.way, status: 'connecting' as const };
     store.set({ phase: 'running', ...(chosen && { scale: chosen }) });
-    if (saved) await scale.connect(saved.way, { mayAsk: false, isSevenBits: saved.isSevenBits });
+    if (saved) await scale.connect(saved.way, { prompt: 'never', isSevenBits: saved.isSevenBits });
   }
 
   async function stop(phase: 'revoked' | 'pairing'): Promise<void> {
@@ -178,13 +179,14 @@ export async function startKiosk(): Promise<Kiosk> {
       else pairing?.renew();
     },
     connectScale: async (way, { isSevenBits = false } = {}) => {
-      await scale.connect(way, { mayAsk: true, isSevenBits });
+      const isChosen = store.get().scale.way === way && !isSevenBits;
+      await scale.connect(way, { prompt: isChosen ? 'always' : 'ifNeeded', isSevenBits });
       if (store.get().scale.status === 'connected')
         await values.write('scale', { way, isSevenBits });
     },
     reconnectScale: async () => {
       const { way, isSevenBits } = store.get().scale;
-      if (way) await scale.connect(way, { mayAsk: true, isSevenBits });
+      if (way) await scale.connect(way, { prompt: 'ifNeeded', isSevenBits });
     },
     zeroScale: () => scale.zero(),
     pauseWeighing: (isNowPaused) => {

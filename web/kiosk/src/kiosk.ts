@@ -70,8 +70,10 @@ export async function startKiosk(): Promise<Kiosk> {
     language: preferredLanguage(navigator.languages),
   });
   const database = await openDatabase();
-  const values = openValues(database);
-  const queue = await openCaptureQueue(database, () => store.set({ waiting: queue.size() }));
+  const onFull = (): void => store.set({ isStorageFull: true });
+  const values = openValues(database, onFull);
+  const onChange = (): void => store.set({ waiting: queue.size() });
+  const queue = await openCaptureQueue(database, { onChange, onFull });
   await restore(store, values, queue);
 
   let parts: Parts | undefined;
@@ -125,7 +127,7 @@ export async function startKiosk(): Promise<Kiosk> {
         save: (bin) => values.write('bin', bin),
         onView: (bin) => store.set({ bin }),
         onAdded: (grams) => countToday(1, grams),
-        onFailure: () => store.set({ isStorageFull: true }),
+        onFailure: onFull,
       }),
     };
     const saved = await values.read('scale');
@@ -137,6 +139,7 @@ export async function startKiosk(): Promise<Kiosk> {
   async function stop(phase: 'revoked' | 'pairing'): Promise<void> {
     const stopping = parts;
     parts = undefined;
+    if (store.get().choosing) await stopping?.staff.saveWeighed(null);
     store.set({ phase, choosing: null, saved: null });
     stopping?.refresher.stop();
     await stopping?.delivery.stop();

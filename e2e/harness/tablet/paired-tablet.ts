@@ -4,13 +4,18 @@ import { buildUrl } from '@wastegauge/contract/call';
 import { deviceManagementRoutes, deviceRoutes } from '@wastegauge/contract/directory/devices';
 import { pairingRoutes } from '@wastegauge/contract/directory/pairing';
 import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import { openCalls, type Caller } from '../sign-in.ts';
 import { contact, ownName } from '../sites-and-devices.ts';
+import { readKioskTexts, type KioskText } from './kiosk-texts.ts';
 
 const { createSite } = siteManagementRoutes;
 const { confirmPairing, startPairing } = pairingRoutes;
+
+const english = readKioskTexts('en');
 
 /** A tablet that an administrator has connected, as the server sees it. */
 export interface PairedTablet {
@@ -24,6 +29,8 @@ export interface PairedTablet {
   entryCount(): Promise<number>;
   /** All captures of today. */
   captureCount(): Promise<number>;
+  /** A labeller names the oldest unnamed capture. Returns whether it has a picture. */
+  nameOldest(): Promise<{ weightKg: number; hasPicture: boolean }>;
   revokeKeys(): Promise<void>;
 }
 
@@ -33,11 +40,15 @@ interface Place {
 }
 
 /** Opens the monitor and connects it to a site of its own. */
-export async function pairTablet(page: Page, place: Place = {}): Promise<PairedTablet> {
+export async function pairTablet(
+  page: Page,
+  place: Place = {},
+  t: KioskText = english,
+): Promise<PairedTablet> {
   await useOwnAddress(page);
   await page.goto('/monitor/');
   const tablet = await confirmCode(await readCode(page), place);
-  await expect(page.getByRole('heading', { name: 'Connect the scale' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('scaleTitle') })).toBeVisible();
   return tablet;
 }
 
@@ -97,6 +108,7 @@ function readTablet({ request, headers }: Caller, { id, serial }: { id: number; 
       const answer = await request.get(buildUrl(getDevice, { params: { id } }), { headers });
       return getDevice.reply.parse(await answer.json()).captures_today;
     },
+    nameOldest: () => nameOldest(serial),
     revokeKeys: async () => {
       const answer = await request.get(buildUrl(listDeviceKeys, { params: { id } }), { headers });
       const { results } = listDeviceKeys.reply.parse(await answer.json());
@@ -108,10 +120,34 @@ function readTablet({ request, headers }: Caller, { id, serial }: { id: number; 
   };
 }
 
+async function nameOldest(serial: string) {
+  const { nextLabellingTask, labelEvent } = labellingRoutes;
+  const labeller = await openCalls('labeller@wastegauge.example');
+  const { request, headers } = labeller;
+  const answer = await request.get(nextLabellingTask.path, { headers, params: { serial } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { unlabelled } = nextLabellingTask.reply.parse(await answer.json());
+  const { listFoodDescriptions } = foodRoutes;
+  const foods = await request.get(listFoodDescriptions.path, { headers });
+  const [food] = listFoodDescriptions.reply.parse(await foods.json()).results;
+  const named = await request.patch(buildUrl(labelEvent, { params: { id: unlabelled.id } }), {
+    headers,
+    data: { status: 'SUCCESSFUL', food_description: food?.id },
+  });
+  expect(named.status(), await named.text()).toBe(200);
+  await labeller.close();
+  return { weightKg: unlabelled.item_weight, hasPicture: unlabelled.image_url !== null };
+}
+
 /** Chooses a way of connecting and leaves the screen. */
-export async function connectScale(page: Page, name: string): Promise<void> {
+export async function connectScale(
+  page: Page,
+  name: string,
+  t: KioskText = english,
+): Promise<void> {
   await page.getByRole('radio', { name }).click();
-  await page.getByRole('button', { name: /^(Use this scale|Done)$/ }).click();
+  const done = new RegExp(`^(${t('useScale')}|${t('done')})$`);
+  await page.getByRole('button', { name: done }).click();
 }
 
 export const liveWeight = (page: Page) => page.getByTestId('live-weight');

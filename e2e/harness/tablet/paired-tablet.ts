@@ -122,7 +122,7 @@ function readTablet({ request, headers }: Caller, { id, serial }: { id: number; 
 
 async function nameOldest(serial: string) {
   const { nextLabellingTask, labelEvent } = labellingRoutes;
-  const labeller = await openCalls('labeller@wastegauge.example');
+  const labeller = await openCalls('admin@wastegauge.example');
   const { request, headers } = labeller;
   const answer = await request.get(nextLabellingTask.path, { headers, params: { serial } });
   expect(answer.status(), await answer.text()).toBe(200);

@@ -35,7 +35,13 @@ for (const language of ['en', 'ar'] as const) {
       viewport: { width: 1180, height: 820 },
       locale: language,
     });
-    test.beforeEach(({ consoleErrors }) => consoleErrors.expect(/401/));
+    test.beforeEach(async ({ page, consoleErrors }) => {
+      consoleErrors.expect(/401|Cross-Origin-Opener-Policy/);
+      // A window that fills the screen cannot be resized.
+      await page.addInitScript(() => {
+        Element.prototype.requestFullscreen = async () => undefined;
+      });
+    });
 
     const button = (page: Page, key: string) =>
       page.getByRole('button', { name: t(key), exact: true });
@@ -51,7 +57,7 @@ for (const language of ['en', 'ar'] as const) {
       await expectGoodScreen(page);
       const tablet = await pairTablet(page, {}, t);
       await page.getByRole('radio', { name: t('usbScale') }).click();
-      await button(page, 'useScale').isEnabled();
+      await expect(button(page, 'useScale')).toBeEnabled();
       await expectGoodScreen(page);
       await button(page, 'useScale').click();
       await expect(heading(page, 'putWaste')).toBeVisible();

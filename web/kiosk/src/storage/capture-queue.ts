@@ -46,19 +46,16 @@ export async function openCaptureQueue(
         isDelivered: false,
         pictures: [...pictures.keys()],
       };
+      const missing = [...unwritten].flatMap((each) => entries.get(each) ?? []);
       try {
         await writeTo(database, ['captures', 'pictures'], (store) => {
-          for (const { name: earlier, ...missing } of [...unwritten].flatMap(
-            (each) => entries.get(each) ?? [],
-          )) {
-            store('captures').put(missing, earlier);
-          }
+          for (const { name: earlier, ...kept } of missing) store('captures').put(kept, earlier);
           store('captures').put(content, name);
           for (const [position, picture] of pictures.entries()) {
             store('pictures').put(picture, pictureKey(name, position));
           }
         });
-        unwritten.clear();
+        for (const { name: earlier } of missing) unwritten.delete(earlier);
       } catch (error) {
         if (pictures.length > 0 || !isQuotaError(error)) throw error;
         unwritten.add(name);
@@ -80,6 +77,7 @@ export async function openCaptureQueue(
         store('pictures').delete(picturesOf(name));
       });
       entries.delete(name);
+      unwritten.delete(name);
       onChange();
     },
     setAside: async ({ name, ...content }) => {

@@ -61,6 +61,6 @@ test('a camera that is taken away while weighing costs no capture', async ({
   await tile(page, 'Potato peelings').click();
   await expect.poll(() => tablet.entryCount()).toBe(2);
   const entries = await tablet.entries();
-  expect(entries.map(({ item_weight: weight }) => weight).toSorted()).toEqual([0.9, 1.2]);
+  expect(new Set(entries.map(({ item_weight: weight }) => weight))).toEqual(new Set([0.9, 1.2]));
   expect(entries.find(({ item_weight: weight }) => weight === 0.9)?.image_url).toBeNull();
 });

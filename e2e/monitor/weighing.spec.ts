@@ -81,7 +81,9 @@ test('a capture can be undone before and after it has arrived', async ({ page })
   await expect(page.getByRole('definition').first()).toHaveText('0');
 });
 
-test('pounds are converted, and an overloaded scale says what to do', async ({ page }) => {
+test('a USB scale converts pounds, says that it is overloaded and comes back after a pause', async ({
+  page,
+}) => {
   const scale = await scriptHidScale(page);
   const tablet = await pairTablet(page);
   await connectScale(page, 'USB scale');
@@ -98,4 +100,10 @@ test('pounds are converted, and an overloaded scale says what to do', async ({ p
   await scale.empty();
   await expect(page.getByText('Too heavy for the scale.')).toBeHidden();
   await expect.poll(() => tablet.captureCount()).toBe(1);
+
+  // This kind of scale switches itself off.
+  await scale.unplug();
+  await expect(page.getByRole('heading', { name: 'The scale is not connected' })).toBeVisible();
+  await scale.plugIn();
+  await expect(liveWeight(page)).toHaveText('0.000kg');
 });

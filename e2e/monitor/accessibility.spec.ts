@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from '../harness/axe.ts';
+import { expectAccessibleLayout, expectNoAxeViolations } from '../harness/axe.ts';
 import { readKioskTexts } from '../harness/tablet/kiosk-texts.ts';
 import {
   expectKitchenSizes,
@@ -39,7 +39,7 @@ async function expectGoodScreen(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: width === 1180 ? 820 : 1180 });
     await expectKitchenSizes(page);
   }
-  await expectNoAxeViolations(page);
+  await expectAccessibleLayout(page);
   await page.setViewportSize({ width: 1180, height: 820 });
 }
 

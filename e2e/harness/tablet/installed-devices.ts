@@ -69,7 +69,7 @@ export function installHid(): void {
 export function installSerial(): void {
   const byteMs = 1;
   let isPluggedIn = true;
-  let line: number[] = [];
+  let line = Array.from('ST,GS,+0000.000,kg\r\n', (sent) => sent.charCodeAt(0));
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const openStream = () =>
     new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) });
@@ -133,7 +133,7 @@ export function installBluetooth(): void {
   const notifyMs = 200;
   let isInReach = true;
   let isConnected = false;
-  let bytes: number[] = [];
+  let bytes = [0, 0, 0];
   const characteristic = new EventTarget();
   const device = new EventTarget();
   const disconnect = (): void => {
@@ -182,7 +182,7 @@ export function installBluetooth(): void {
   const allowsFeature = (feature: string): boolean => feature === 'bluetooth';
   Object.defineProperty(document, 'featurePolicy', { value: { allowsFeature } });
   setInterval(() => {
-    if (!isConnected || !isNotifying || bytes.length === 0) return;
+    if (!isConnected || !isNotifying) return;
     Object.assign(characteristic, { value: new DataView(Uint8Array.from(bytes).buffer) });
     characteristic.dispatchEvent(new Event('characteristicvaluechanged'));
   }, notifyMs);

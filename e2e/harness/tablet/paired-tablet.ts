@@ -8,12 +8,14 @@ import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
+import { tabletRoutes } from '@wastegauge/contract/waste/tablets';
 import { openCalls, type Caller } from '../sign-in.ts';
 import { contact, ownName } from '../sites-and-devices.ts';
 import { readKioskTexts, type KioskText } from './kiosk-texts.ts';
 
 const { createSite } = siteManagementRoutes;
 const { confirmPairing, startPairing } = pairingRoutes;
+const { listTabletFoods } = tabletRoutes;
 
 const english = readKioskTexts('en');
 
@@ -47,8 +49,12 @@ export async function pairTablet(
 ): Promise<PairedTablet> {
   await useOwnAddress(page);
   await page.goto('/monitor/');
-  const tablet = await confirmCode(await readCode(page), place);
+  const code = await readCode(page);
+  // The last thing that is loaded; without it the tablet has nothing to offer offline.
+  const foods = page.waitForResponse((answer) => answer.url().includes(listTabletFoods.path));
+  const tablet = await confirmCode(code, place);
   await expect(page.getByRole('heading', { name: t('scaleTitle') })).toBeVisible();
+  await (await foods).finished();
   return tablet;
 }
 

@@ -93,7 +93,7 @@ async function weighWithPictures(page: Page): Promise<number> {
 }
 
 test('200 captures with pictures survive a killed browser, a start without a network, and arrive once', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const [first, page] = await startBrowser(false);
   const tablet = await pairTablet(page);
   await connectScale(page, 'Scale that types');
@@ -118,7 +118,7 @@ test('200 captures with pictures survive a killed browser, a start without a net
   const [third, last] = await startBrowser(false);
   await last.goto('/monitor/');
   const left = await waiting(last);
-  await expect(last.getByText('Nothing waiting')).toBeVisible({ timeout: 120_000 });
+  await expect(last.getByText('Nothing waiting')).toBeVisible({ timeout: 240_000 });
   expect(await tablet.captureCount()).toBe(waitingCount + 1);
   expect(await storedPictures(last)).toBe(0);
   await expect.poll(async () => (await tablet.nameOldest()).hasPicture).toBe(true);

@@ -51,15 +51,30 @@ test('two scales that type at the same time are noticed, and no wrong weight is 
   expect(await tablet.captureCount()).toBe(1);
 });
 
-test('a full disk costs the picture but not the weight', async ({ page, baseURL }) => {
+declare global {
+  interface Window {
+    freeDisk: () => void;
+  }
+}
+
+/** Runs in the page. The browser checks a real quota only now and then. */
+function fillDisk(): void {
+  const store = IDBObjectStore.prototype;
+  const { put } = store;
+  store.put = () => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  };
+  window.freeDisk = () => {
+    store.put = put;
+  };
+}
+
+test('a full disk costs the picture but not the weight', async ({ page }) => {
   const scale = await scriptHidScale(page);
-  // The browser checks the quota now and then; a disk that is full from the start is noticed at once.
-  const devtools = await page.context().newCDPSession(page);
-  const origin = baseURL ?? '';
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   const tablet = await pairTablet(page);
   await connectScale(page, 'USB scale');
   await expect(page.getByText('Camera on')).toBeVisible();
+  await page.evaluate(fillDisk);
   await scale.put(720);
   await expect(page.getByRole('img', { name: 'Picture taken' })).toBeVisible();
   await tile(page, 'Potato peelings').click();
@@ -75,7 +90,7 @@ test('a full disk costs the picture but not the weight', async ({ page, baseURL 
   // Undone although nothing can be written.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => tablet.entryCount()).toBe(0);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await page.evaluate(() => window.freeDisk());
   await tile(page, 'Potato peelings').click();
   await expect.poll(() => tablet.entryCount()).toBe(1);
   await expect(page.getByText('The tablet is nearly full.')).toBeHidden();

@@ -27,6 +27,7 @@ export interface Kiosk {
   store: Store<KioskState>;
   camera: TabletCamera;
   renewCode(): void;
+  /** For the way in use, the browser asks again, so that another scale can be chosen. */
   connectScale(way: ScaleWay, options?: { isSevenBits?: boolean }): Promise<void>;
   reconnectScale(): Promise<void>;
   zeroScale(): void;
@@ -72,8 +73,10 @@ export async function startKiosk(): Promise<Kiosk> {
     language: preferredLanguage(navigator.languages),
   });
   const database = await openDatabase();
-  const values = openValues(database);
-  const queue = await openCaptureQueue(database, () => store.set({ waiting: queue.size() }));
+  const onFull = (): void => store.set({ isStorageFull: true });
+  const values = openValues(database, onFull);
+  const onChange = (): void => store.set({ waiting: queue.size() });
+  const queue = await openCaptureQueue(database, { onChange, onFull });
   await restore(store, values, queue);
 
   let parts: Parts | undefined;
@@ -127,18 +130,19 @@ export async function startKiosk(): Promise<Kiosk> {
         save: (bin) => values.write('bin', bin),
         onView: (bin) => store.set({ bin }),
         onAdded: (grams) => countToday(1, grams),
-        onFailure: () => store.set({ isStorageFull: true }),
+        onFailure: onFull,
       }),
     };
     const saved = await values.read('scale');
     const chosen = saved && { ...noScale, way: saved.way, status: 'connecting' as const };
     store.set({ phase: 'running', ...(chosen && { scale: chosen }) });
-    if (saved) await scale.connect(saved.way, { mayAsk: false, isSevenBits: saved.isSevenBits });
+    if (saved) await scale.connect(saved.way, { prompt: 'never', isSevenBits: saved.isSevenBits });
   }
 
   async function stop(phase: 'revoked' | 'pairing'): Promise<void> {
     const stopping = parts;
     parts = undefined;
+    if (store.get().choosing) await stopping?.staff.saveWeighed(null);
     store.set({ phase, choosing: null, saved: null });
     stopping?.refresher.stop();
     await stopping?.delivery.stop();
@@ -181,13 +185,14 @@ export async function startKiosk(): Promise<Kiosk> {
       else pairing?.renew();
     },
     connectScale: async (way, { isSevenBits = false } = {}) => {
-      await scale.connect(way, { mayAsk: true, isSevenBits });
+      const isChosen = store.get().scale.way === way && !isSevenBits;
+      await scale.connect(way, { prompt: isChosen ? 'always' : 'ifNeeded', isSevenBits });
       if (store.get().scale.status === 'connected')
         await values.write('scale', { way, isSevenBits });
     },
     reconnectScale: async () => {
       const { way, isSevenBits } = store.get().scale;
-      if (way) await scale.connect(way, { mayAsk: true, isSevenBits });
+      if (way) await scale.connect(way, { prompt: 'ifNeeded', isSevenBits });
     },
     zeroScale: () => scale.zero(),
     pauseWeighing: (isNowPaused) => {

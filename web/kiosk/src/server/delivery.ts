@@ -1,6 +1,7 @@
 import { startMonitor, type CaptureInput, type MonitorNotice } from '@wastegauge/monitor/client';
 import type { Queue } from '@wastegauge/monitor/capture-queue';
 import { chosenService } from '../services.ts';
+import { isQuotaError } from '../storage/database.ts';
 import type { SavedValues } from '../storage/saved-values.ts';
 import type { KioskState } from '../state.ts';
 import type { Store } from '../store.ts';
@@ -30,8 +31,8 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
   const battery = await watchBattery(() => reportState());
 
   const setWithdrawn = async (captureIds: string[]): Promise<void> => {
-    await values.write('withdrawals', captureIds);
     withdrawn = captureIds;
+    await values.write('withdrawals', captureIds);
   };
 
   function takeNotice(notice: MonitorNotice): void {
@@ -77,7 +78,7 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
       const capture = { ...taken, ...(service && { service_time: service }) };
       try {
         await monitor.deliver(capture, pictures);
-        store.set({ isStorageFull: false });
+        if (pictures.length > 0) store.set({ isStorageFull: false });
       } catch (error) {
         if (pictures.length === 0 || !isQuotaError(error)) throw error;
         // The weight matters more than its picture.
@@ -99,6 +100,3 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
 
 const isScaleMissing = ({ scale }: KioskState): boolean =>
   scale.way !== 'none' && scale.status !== 'connected';
-
-const isQuotaError = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -60,12 +60,13 @@ export type SavedValue<Name extends ValueName> = z.infer<Schemas[Name]>;
 
 export interface SavedValues {
   read<Name extends ValueName>(name: Name): Promise<SavedValue<Name> | undefined>;
+  /** The tablet goes on with a value that could not be stored until it is restarted. */
   write<Name extends ValueName>(name: Name, value: SavedValue<Name>): Promise<void>;
   remove(...names: ValueName[]): Promise<void>;
 }
 
 /** Values of an earlier release that no longer fit are treated as missing. */
-export const openValues = (database: IDBDatabase): SavedValues => ({
+export const openValues = (database: IDBDatabase, onFailure: () => void): SavedValues => ({
   read: async (name) => {
     const stored: unknown = await readFrom(database, 'values', (store) => store.get(name));
     const parsed = schemas[name].safeParse(stored);
@@ -74,7 +75,9 @@ export const openValues = (database: IDBDatabase): SavedValues => ({
     return parsed.success ? (parsed.data as SavedValue<typeof name>) : undefined;
   },
   write: (name, value) =>
-    writeTo(database, ['values'], (store) => void store('values').put(value, name)),
+    writeTo(database, ['values'], (store) => void store('values').put(value, name)).catch(
+      onFailure,
+    ),
   remove: (...names) =>
     writeTo(database, ['values'], (store) => {
       for (const name of names) store('values').delete(name);

@@ -140,7 +140,7 @@ for (const language of ['en', 'ar'] as const) {
       await expectGoodScreen(page);
       await button(page, 'emptyBinNow').click();
       await button(page, 'useScale').click();
-      await expect(page.getByTestId('bin-weight')).toHaveText('0.00kg');
+      await expect(page.getByTestId('bin-weight')).toHaveText(`0.00${t('kg')}`);
       await page.waitForTimeout(4000);
       await scale.put(3650);
       await expect(page.getByRole('listitem')).toHaveCount(1);

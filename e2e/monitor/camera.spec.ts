@@ -49,7 +49,7 @@ test('a camera that is taken away while weighing costs no capture', async ({
   await expect(page.getByText('Camera off')).toBeVisible();
   await expect(
     page.getByText(
-      'Another app is using the camera. Close it; captures are saved without a picture until then.',
+      'Another app is using the camera. Close that app. Until then, captures are saved without a picture.',
     ),
   ).toBeVisible();
   await tile(page, 'Potato peelings').click();

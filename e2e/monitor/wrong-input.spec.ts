@@ -81,7 +81,7 @@ test('a full disk costs the picture but not the weight', async ({ page }) => {
   await expect(saved(page)).toBeVisible();
   await expect(
     page.getByText(
-      'The tablet is nearly full. Free some space; captures are kept without pictures until then.',
+      'This tablet is nearly full. Free up some space. Until then, captures are kept without pictures.',
     ),
   ).toBeVisible();
   await expect.poll(() => tablet.entryCount()).toBe(1);
@@ -93,7 +93,7 @@ test('a full disk costs the picture but not the weight', async ({ page }) => {
   await page.evaluate(() => window.freeDisk());
   await tile(page, 'Potato peelings').click();
   await expect.poll(() => tablet.entryCount()).toBe(1);
-  await expect(page.getByText('The tablet is nearly full.')).toBeHidden();
+  await expect(page.getByText('This tablet is nearly full.')).toBeHidden();
 });
 
 test('captures of a tablet with a revoked key are sent when it is connected again', async ({
@@ -156,7 +156,7 @@ for (const [name, aheadMs] of [
     await connectScale(page, 'USB scale');
     await expect(
       page.getByText(
-        'The clock of this tablet is wrong. Set date and time in the tablet’s own settings.',
+        'This tablet’s clock is wrong. Set the date and time in the tablet’s own settings.',
       ),
     ).toBeVisible();
     await scale.put(930);

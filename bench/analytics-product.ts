@@ -65,6 +65,7 @@ export async function openBenchProduct(
     jobs,
     jobLedger: createLedger(knownJobs),
     labeller: createNoLabeller({ minConfidence: 1 }),
+    recogniser: null,
     clock,
     tokens,
     live,

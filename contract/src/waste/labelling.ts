@@ -5,8 +5,8 @@ import { routes } from '../route.ts';
 
 export const claimMinutes = 10;
 
-/** Camera guess, same as the last event, recent nearby, or usual at this hour. */
-export const suggestionReasons = ['ai', 'previous', 'nearby', 'usual'] as const;
+/** Camera guess, looks like it, same as the last event, recent nearby, or usual at this hour. */
+export const suggestionReasons = ['ai', 'picture', 'previous', 'nearby', 'usual'] as const;
 
 export const foodSuggestion = z
   .object({
@@ -17,6 +17,8 @@ export const foodSuggestion = z
     is_recipe: z.boolean(),
     trimmings: z.boolean(),
     reason: z.enum(suggestionReasons),
+    /** Probability; null without recognition. */
+    percent: z.number().nullable(),
   })
   .meta({ id: 'FoodSuggestion' });
 export type FoodSuggestion = z.infer<typeof foodSuggestion>;

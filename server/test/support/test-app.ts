@@ -157,6 +157,7 @@ export async function startTestApp(
     jobLedger: createLedger(knownJobs),
     geocoder: createGazetteerGeocoder(),
     labeller: createDeviceLabeller({ minConfidence: 0.6 }),
+    recogniser: null,
     clock,
     tokens,
     live,

@@ -1,0 +1,1 @@
+export { findPictureGuess } from './guesses.ts';

@@ -93,6 +93,7 @@ export async function openBenchProduct(
       human_check: 'off',
       otp_digits: 4,
       social_provider: null,
+      has_recognition: false,
       token_in_url: false,
       sentry_dsn: null,
       knowledge_hub_url: null,

@@ -315,6 +315,7 @@ function publicSettings(config: Config, isDemo: boolean): PublicSettings {
     human_check: config.HUMAN_CHECK,
     otp_digits: config.OTP_DIGITS,
     social_provider: config.OIDC_ISSUER ? config.OIDC_NAME : null,
+    has_recognition: config.RECOGNITION === 'on',
     token_in_url: config.ALLOW_TOKEN_IN_URL,
     sentry_dsn: config.SENTRY_DSN ?? null,
     knowledge_hub_url: config.KNOWLEDGE_HUB_URL ?? null,

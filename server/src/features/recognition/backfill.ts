@@ -70,10 +70,7 @@ const findNextSite = (db: Db): Promise<BackfilledSite | undefined> =>
     order by backfill.pictures, backfill.site_id limit 1
   `;
 
-const findOlder = (
-  db: Db,
-  { siteId, beforeAt, beforeId }: BackfilledSite,
-): Promise<OlderEvent[]> =>
+const findOlder = (db: Db, { siteId, beforeAt, beforeId }: BackfilledSite): Promise<OlderEvent[]> =>
   queryRows(db)`
     select site_id as "siteId", id, processed_at as "processedAt" from event
     where site_id = ${siteId} and capture_id is not null and status <> 'DISCARDED'

@@ -3,7 +3,6 @@ import { queryRow, runStatement } from '../../platform/db/query.ts';
 import type { EmbeddingVector, PictureEmbedding } from '../../platform/ports/recogniser.ts';
 import type { EventKey } from '../events/service.ts';
 
-
 /** Does nothing when the event or its picture was deleted in the meantime. */
 export const storeEmbedding = (
   db: Db,

@@ -14,7 +14,7 @@ import { requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { foodImage } from '../foods/service.ts';
 import { checkedGuesses } from './checks-sql.ts';
-import type { RecognitionDeps } from './report.ts';
+import type { ActiveDeps } from './report.ts';
 
 type Routes = typeof recognitionRoutes;
 
@@ -26,7 +26,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
 };
 
 export async function listFoods(
-  { db, clock }: RecognitionDeps,
+  { db, clock }: ActiveDeps,
   { scope }: Actor,
   id: number,
   { mode, ordering, limit, offset }: ParsedRequest<Routes['listRecognisedFoods']>['query'],
@@ -130,7 +130,7 @@ const findFood = async (
   );
 
 export function changeFood(
-  { db, clock }: RecognitionDeps,
+  { db, clock }: ActiveDeps,
   actor: Actor,
   { id, food: foodId }: { id: number; food: number },
   { only_suggests: onlySuggests }: { only_suggests: boolean },
@@ -147,7 +147,7 @@ export function changeFood(
         suggests_reason = case when ${onlySuggests} then 'person' end
       where site_id = ${id} and food_id = ${foodId}
     `;
-    await writeAudit(transaction, actor, 'recognition.foodChanged', ['food', foodId, id], {
+    await writeAudit(transaction, actor, 'recognition.food_changed', ['food', foodId, id], {
       before: { only_suggests: before.only_suggests },
       after: { only_suggests: onlySuggests },
     });

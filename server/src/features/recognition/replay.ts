@@ -68,7 +68,8 @@ function pastMondays(lastDay: Day): Day[] {
 function pickEvenly<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
   return items.filter(
-    (_, index) => Math.floor((index * most) / items.length) !== Math.floor(((index - 1) * most) / items.length),
+    (_, index) =>
+      Math.floor((index * most) / items.length) !== Math.floor(((index - 1) * most) / items.length),
   );
 }
 

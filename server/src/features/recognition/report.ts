@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
-import { AppError, requireFound } from '../../platform/errors.ts';
+import { requireFound } from '../../platform/errors.ts';
 import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { foodImage } from '../foods/service.ts';
@@ -19,12 +19,14 @@ export interface RecognitionDeps {
   recogniser: Recogniser | null;
 }
 
+/** With recognition switched on. */
+export type ActiveDeps = RecognitionDeps & { recogniser: Recogniser };
+
 export async function readReport(
-  { db, clock, recogniser }: RecognitionDeps,
+  { db, clock, recogniser }: ActiveDeps,
   { scope }: Actor,
   id: number,
 ): Promise<SiteRecognitionReport> {
-  if (!recogniser) throw new AppError('notFound');
   narrowTo(scope, id);
   const now = clock.now();
   const [[site], total, weeks, automatic, blind, confusions, progress] = await Promise.all([

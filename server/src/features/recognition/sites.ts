@@ -12,12 +12,12 @@ import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { checkedGuesses, countRight, toAccuracy } from './checks-sql.ts';
-import type { RecognitionDeps } from './report.ts';
+import type { ActiveDeps } from './report.ts';
 
 type Routes = typeof recognitionRoutes;
 
 export async function listSites(
-  { db, clock }: RecognitionDeps,
+  { db, clock }: ActiveDeps,
   { scope }: Actor,
   { limit, offset }: ParsedRequest<Routes['listRecognisedSites']>['query'],
 ): Promise<ReplyOf<Routes['listRecognisedSites']>> {
@@ -109,7 +109,7 @@ export async function findSites(
 }
 
 export function changeSite(
-  { db, clock }: RecognitionDeps,
+  { db, clock }: ActiveDeps,
   actor: Actor,
   id: number,
   change: ParsedRequest<Routes['changeSiteRecognition']>['body'],

@@ -73,7 +73,7 @@ export const eventsTable: DataTable<EventRow> = {
     ['method', 'text', (event) => event.method],
     ['portions', 'integer', (event) => event.portions],
     ['label_source', 'text', (event) => event.label_source],
-    ['label_confidence', 'number', (event) => event.label_confidence],
+    ['label_confidence', 'decimal', (event) => event.label_confidence],
     ['label_model', 'text', (event) => event.label_model],
   ],
   chosen: (scope, since) => ofSites('event', scope, since),

@@ -64,6 +64,8 @@ create table recognition_food (
   -- Set by a person, or when blind checks fell below the precision.
   only_suggests boolean not null default false,
   suggests_since timestamptz,
+  -- Blind checks before this moment no longer count.
+  resumed_at timestamptz,
   suggests_reason text check (suggests_reason in ('person', 'checks')),
   primary key (site_id, food_id)
 );

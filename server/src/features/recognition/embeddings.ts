@@ -46,3 +46,15 @@ export async function findEmbedding(
   `;
   return found && toEmbedding(found);
 }
+
+/** Below, the picture is marked as showing no food. Low, because a wrong mark costs more than a missing one. */
+export const minFoodShare = 0.1;
+
+/** Null without an embedding, or when the encoder does not say. */
+export async function findFoodShare(db: Db, { siteId, id }: EventKey): Promise<number | null> {
+  const found = await queryRow(db)<{ foodShare: number | null }>`
+    select food_share as "foodShare" from picture_embedding
+    where site_id = ${siteId} and event_id = ${id}
+  `;
+  return found?.foodShare ?? null;
+}

@@ -18,6 +18,11 @@ export const isVerifiedLabel: RawBuilder<boolean> = sql`
   (event.status = 'SUCCESSFUL' and event.verify and event.food_id is not null
     and not event.trimmings)`;
 
+/** `event` is the table. In blind checks the person who names the food is the check. */
+export const isNamedByPerson: RawBuilder<boolean> = sql`
+  (event.status = 'SUCCESSFUL' and event.food_id is not null and event.user_labelled is not null
+    and not event.trimmings)`;
+
 interface TrainingQuery {
   siteId: number;
   encoder: string;

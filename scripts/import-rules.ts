@@ -64,9 +64,15 @@ const allowedFolders: [folder: string, allowed: string[]][] = [
   ['pictures', ['pictures']],
   ['recognition', ['recognition']],
   ['scales', ['scales']],
-  ['server/src/platform', ['server/src/platform', 'contract', 'pictures']],
-  ['server/src/adapters', ['server/src/adapters', 'server/src/platform', 'contract']],
-  ['server/src/features', ['server/src/features', 'server/src/platform', 'contract', 'pictures']],
+  ['server/src/platform', ['server/src/platform', 'contract', 'pictures', 'recognition']],
+  [
+    'server/src/adapters',
+    ['server/src/adapters', 'server/src/platform', 'contract', 'recognition'],
+  ],
+  [
+    'server/src/features',
+    ['server/src/features', 'server/src/platform', 'contract', 'pictures', 'recognition'],
+  ],
   [
     'server/src/app.ts',
     ['server/src/access-keys.ts', 'server/src/features', 'server/src/platform', 'contract'],

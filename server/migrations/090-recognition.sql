@@ -44,7 +44,6 @@ create table recognition_model (
   version text not null,
   encoder text not null,
   classifier bytea not null,
-  food_ids bigint[] not null,
   labels integer not null check (labels >= 0),
   -- Exponent of the probability by monitor, hour, weight and labels before.
   prior_weight real not null check (prior_weight >= 0),

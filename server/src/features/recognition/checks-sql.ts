@@ -1,4 +1,4 @@
-import { wilsonInterval } from '@wastegauge/recognition/intervals';
+import { wilsonInterval } from '@wastegauge/recognition/evaluation/wilson';
 import type { RecognitionAccuracy, RecognitionRate } from '@wastegauge/contract/waste/recognition';
 import { sql, type RawBuilder } from 'kysely';
 import { isNamedByPerson, isVerifiedLabel } from './training.ts';

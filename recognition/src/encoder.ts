@@ -28,7 +28,7 @@ export const shippedModelFile = fileURLToPath(new URL('../encoder/encoder.onnx',
 
 export async function createEncoder({ modelFile = shippedModelFile } = {}): Promise<Encoder> {
   const model = await readModel(modelFile);
-  const { Tensor } = await loadRuntime();
+  const { Tensor } = loadRuntime();
   const session = await openSession(model, modelFile);
   const { inputSize, dimensions, hasFood } = checkModel(session, modelFile);
   const shape = [1, inputSize, inputSize, 3];
@@ -60,7 +60,7 @@ async function readModel(modelFile: string): Promise<Buffer> {
 }
 
 async function openSession(model: Uint8Array, modelFile: string): Promise<InferenceSession> {
-  const { InferenceSession } = await loadRuntime();
+  const { InferenceSession } = loadRuntime();
   try {
     return await InferenceSession.create(model, { executionProviders: ['wasm'] });
   } catch (error) {

@@ -16,6 +16,7 @@ export const loadRuntime = (): OnnxRuntime => (runtime ??= load());
 const require = createRequire(import.meta.url);
 
 function load(): OnnxRuntime {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a fixed file with these exports
   const loaded = require('../runtime/ort.node.min.mjs') as OnnxRuntime;
   loaded.env.wasm.numThreads = 1;
   loaded.env.logLevel = 'error';

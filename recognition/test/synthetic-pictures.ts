@@ -3,12 +3,12 @@ import type { LabelledPicture } from '../src/learning/labelled.ts';
 
 /** Numbers from -1 to 1, the same in every run. */
 export function createRandom(seed: number): () => number {
-  let state = seed >>> 0 || 1;
+  let state = seed;
   return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return ((state >>> 0) / 2 ** 32) * 2 - 1;
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * 2 - 1;
   };
 }
 

@@ -6,7 +6,7 @@ import { ClassifierFormatError, packClassifier, unpackClassifier } from './class
 import { classify, fitClassifier, rankProbabilities, type Classifier } from './classifier.ts';
 import type { LabelledPicture } from './labelled.ts';
 
-const kitchen = { dimensions: 40, foods: 8, days: 10, picturesPerDay: 24, noise: 2 };
+const kitchen = { dimensions: 40, foods: 8, days: 10, picturesPerDay: 24, noise: 1.5 };
 
 function fit(labels: readonly LabelledPicture[]): Classifier {
   const classifier = fitClassifier(labels, 'v1');
@@ -105,15 +105,16 @@ test('contradicting labels of the same pictures share the probability', () => {
   );
   const picture = labels.find(({ food }) => food === 1)!;
   const [one, other] = rank(fit(contradicting), picture).ranked;
-  expect([one?.food, other?.food].toSorted()).toEqual([1, 9]);
+  expect(new Set([one?.food, other?.food])).toEqual(new Set([1, 9]));
   expect(one!.probability - other!.probability).toBeLessThan(0.05);
 });
 
-test('a rare food is found among a frequent one', () => {
-  const labels = drawLabels({ ...kitchen, foods: 2, days: 20 });
+test('a rare food is found as well as a frequent one', () => {
+  const labels = drawLabels({ ...kitchen, foods: 2, days: 40, noise: 2.5 });
   const rare = labels.filter(({ food }, at) => food === 1 || at % 40 === 1);
-  const [last] = labels.filter(({ food }) => food === 2).slice(-1);
-  expect(rank(fit(rare), last!).ranked[0]?.food).toBe(2);
+  const classifier = fit(rare);
+  const pictures = labels.filter(({ food }) => food === 2).map((label) => rank(classifier, label));
+  expect(measureAccuracy(pictures).first.share).toBeGreaterThan(0.9);
 });
 
 test('embeddings of different encoders are rejected', () => {

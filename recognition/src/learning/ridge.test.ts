@@ -27,7 +27,9 @@ function withoutGroup(problem: RidgeProblem, group: number[]): RidgeProblem {
   return {
     ...problem,
     count: kept.length,
-    rows: Float32Array.from(kept.flatMap((row) => [...rows.slice(row * width, (row + 1) * width)])),
+    rows: Float32Array.from(
+      kept.flatMap((row) => Array.from(rows.slice(row * width, (row + 1) * width))),
+    ),
     targets: Float64Array.from(
       Array.from({ length: classes }, (_, one) => one).flatMap((one) =>
         kept.map((row) => targets[one * count + row]!),

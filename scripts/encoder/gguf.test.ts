@@ -13,9 +13,18 @@ const text = (value: string): Buffer => Buffer.concat([u64(value.length), Buffer
 function drawFile(): Buffer {
   const header = Buffer.concat([
     Buffer.from('GGUF'),
-    ...[u32(3), u64(1), u64(1)],
-    ...[text('class'), u32(8), text('food')],
-    ...[text('layer'), u32(2), u64(3), u64(2), u32(1), u64(0)],
+    u32(3),
+    u64(1),
+    u64(1),
+    text('class'),
+    u32(8),
+    text('food'),
+    text('layer'),
+    u32(2),
+    u64(3),
+    u64(2),
+    u32(1),
+    u64(0),
   ]);
   const padding = Buffer.alloc((32 - (header.length % 32)) % 32);
   const halfs = Uint16Array.of(0x3c00, 0xc000, 0x0001, 0x7bff, 0x0000, 0x3555);

@@ -18,8 +18,8 @@ async function run(call: WorkerCall): Promise<unknown> {
     case 'encode': {
       const { encode } = await openEncoder();
       const before = process.threadCpuUsage();
-      const { embedding, isFood } = await encode(call.picture);
-      return { embedding, foodShare: isFood ?? null, cpuMs: cpuMsSince(before) };
+      const { embedding, foodProbability } = await encode(call.picture);
+      return { embedding, foodShare: foodProbability ?? null, cpuMs: cpuMsSince(before) };
     }
     case 'train': {
       const before = process.threadCpuUsage();

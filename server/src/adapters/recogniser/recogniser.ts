@@ -11,7 +11,11 @@ import {
 } from '@wastegauge/recognition/learning/classifier';
 import { unpackClassifier } from '@wastegauge/recognition/learning/classifier-file';
 import type { LabelledPicture } from '@wastegauge/recognition/learning/labelled';
-import { PictureNotSeen, type Recogniser, type SeenPicture } from '../../platform/ports/recogniser.ts';
+import {
+  PictureNotSeen,
+  type Recogniser,
+  type SeenPicture,
+} from '../../platform/ports/recogniser.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 export type WorkerCall =
@@ -22,9 +26,6 @@ export type WorkerCall =
 export type WorkerAnswer =
   | { id: number; result: unknown }
   | { id: number; problem: EncoderProblem | undefined; message: string };
-
-// The encoder takes 150 MB of memory, which a quiet kitchen does not need all day.
-const idleMs = 120_000;
 
 /** Another model than the shipped one is checked at once, so that a wrong file is noticed at the start. */
 export async function openRecogniser({
@@ -72,10 +73,9 @@ interface PendingCall {
   reject(error: Error): void;
 }
 
-/** Starts with the first call and ends after a while without any. */
+/** Starts with the first call. It stays: ending it would hardly free any memory. */
 function openWorker(modelFile: string): RunningWorker {
   let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
   const pending = new Map<number, PendingCall>();
 
@@ -87,7 +87,6 @@ function openWorker(modelFile: string): RunningWorker {
     started.on('message', (answer: WorkerAnswer) => {
       const call = pending.get(answer.id);
       pending.delete(answer.id);
-      if (pending.size === 0) endLater(started);
       if ('result' in answer) call?.resolve(answer.result);
       else call?.reject(toError(answer));
     });
@@ -101,15 +100,6 @@ function openWorker(modelFile: string): RunningWorker {
     return started;
   }
 
-  function endLater(started: Worker): void {
-    clearTimeout(idle);
-    idle = setTimeout(() => {
-      if (pending.size > 0) return;
-      if (worker === started) worker = undefined;
-      void started.terminate();
-    }, idleMs).unref();
-  }
-
   return {
     call: (call) =>
       new Promise((resolve, reject) => {
@@ -119,7 +109,6 @@ function openWorker(modelFile: string): RunningWorker {
         worker.postMessage({ id: lastId, call });
       }),
     close: async () => {
-      clearTimeout(idle);
       await worker?.terminate();
     },
   };

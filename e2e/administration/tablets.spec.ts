@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chooseFromMenu, rowOf } from '../harness/administration.ts';
 import { toast } from '../harness/feed.ts';
 import { chooseBySearch } from '../harness/fields.ts';
@@ -11,16 +11,10 @@ import {
   makeSiteWithUser,
   startPairing,
 } from '../harness/sites-and-devices.ts';
+import { connectDialog, refusedCode, typeCode } from '../harness/tablet/connect-dialog.ts';
 import { expect, test } from '../harness/test.ts';
 
 const admin = 'admin@wastegauge.example';
-
-const pairDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Connect a tablet' });
-
-async function typeCode(dialog: Locator, code: string): Promise<void> {
-  await dialog.getByLabel('Character 1').click();
-  await dialog.page().keyboard.type(code);
-}
 
 async function readPin(page: Page, zone: string): Promise<string> {
   const connected = page.getByRole('dialog', { name: `${zone} is connected` });
@@ -40,9 +34,9 @@ test('a tablet is connected by its code, its PIN changed, and a second tablet re
   const { code } = await startPairing(page);
   await page.goto('/device-management');
   await page.getByRole('button', { name: 'Connect a tablet' }).click();
-  const dialog = pairDialog(page);
+  const dialog = connectDialog(page);
   await typeCode(dialog, 'AAAAAA');
-  await expect(dialog.getByText('This code is not valid or has expired.')).toBeVisible();
+  await expect(dialog.getByText(refusedCode)).toBeVisible();
   await typeCode(dialog, code.toLowerCase());
   await expect(dialog.getByText('Tablet found')).toBeVisible();
   await expect(
@@ -98,19 +92,19 @@ test('a user connects a tablet from Home and by its QR code, and sees what was c
   await expect(guide).toContainText('Use a tablet with any scale');
   await guide.getByRole('button', { name: 'Connect a tablet' }).click();
   const first = await startPairing(page);
-  await typeCode(pairDialog(page), first.code);
-  await expect(pairDialog(page).getByText('Code is valid')).toBeVisible();
-  await expect(pairDialog(page).getByRole('combobox', { name: 'Site' })).toHaveValue(site.name);
-  await pairDialog(page).getByLabel('Zone').fill('Prep Kitchen');
-  await pairDialog(page).getByRole('button', { name: 'Connect tablet' }).click();
+  await typeCode(connectDialog(page), first.code);
+  await expect(connectDialog(page).getByText('Code is valid')).toBeVisible();
+  await expect(connectDialog(page).getByRole('combobox', { name: 'Site' })).toHaveValue(site.name);
+  await connectDialog(page).getByLabel('Zone').fill('Prep Kitchen');
+  await connectDialog(page).getByRole('button', { name: 'Connect tablet' }).click();
   await readPin(page, 'Prep Kitchen');
 
   const { code } = await startPairing(page);
   await page.goto(`/devices?pair=${code}`);
   await expect(page).toHaveURL(/\/settings\/profile/);
-  await expect(pairDialog(page).getByText('Tablet found')).toBeVisible();
-  await pairDialog(page).getByLabel('Zone').fill('Servery');
-  await pairDialog(page).getByRole('button', { name: 'Connect tablet' }).click();
+  await expect(connectDialog(page).getByText('Tablet found')).toBeVisible();
+  await connectDialog(page).getByLabel('Zone').fill('Servery');
+  await connectDialog(page).getByRole('button', { name: 'Connect tablet' }).click();
   await readPin(page, 'Servery');
   await expect(page).not.toHaveURL(/pair=/);
   await expect(rowOf(page, site.name)).toContainText('2');
@@ -125,7 +119,7 @@ test('an administrator who scans the code lands in Device Management', async ({ 
   const { code } = await startPairing(page);
   await page.goto(`/devices?pair=${code}`);
   await expect(page).toHaveURL(/\/device-management/);
-  await expect(pairDialog(page).getByText('Tablet found')).toBeVisible();
+  await expect(connectDialog(page).getByText('Tablet found')).toBeVisible();
 });
 
 test('containers of a site are added, changed, removed and restored', async ({

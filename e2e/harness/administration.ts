@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
-import { accessToken, newUserPassword } from './new-user.ts';
+import type { Locator, Page } from '@playwright/test';
+import { authorization, registerPerson } from './new-user.ts';
 import { openSession } from './sign-in.ts';
 
 export const rows = (page: Page): Locator => page.getByRole('table').locator('tbody tr');
@@ -23,15 +22,6 @@ interface Person {
 
 /** Adds a user as the signed-in user. */
 export async function addPerson(page: Page, person: Person): Promise<void> {
-  const answer = await page.request.post(signUpRoutes.register.path, {
-    headers: { authorization: `Bearer ${await accessToken(page)}` },
-    data: {
-      first_name: 'Robin',
-      employer: 'Harbour Hotels',
-      job_title: 'Manager',
-      password: newUserPassword,
-      ...person,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
+  const caller = { request: page.request, headers: await authorization(page) };
+  await registerPerson(caller, { first_name: 'Robin', ...person });
 }

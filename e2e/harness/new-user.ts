@@ -9,6 +9,34 @@ import { openCalls, openSession, type Caller } from './sign-in.ts';
 
 export const newUserPassword = 'Trout-Basil-97!';
 
+interface Person {
+  email: string;
+  first_name?: string;
+  surname?: string;
+  role?: Role;
+  site?: readonly (number | undefined)[];
+  parent_group_id?: number;
+}
+
+/** Adds a person as the caller. */
+export async function registerPerson(
+  { request, headers }: Pick<Caller, 'request' | 'headers'>,
+  person: Person,
+): Promise<void> {
+  const answer = await request.post(signUpRoutes.register.path, {
+    headers,
+    data: {
+      first_name: 'Niamh',
+      surname: 'Moran',
+      employer: 'Harbour Hotels',
+      job_title: 'Manager',
+      password: newUserPassword,
+      ...person,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
 interface NewUser {
   role?: Role;
   site?: string;
@@ -26,20 +54,7 @@ export async function addUser(
   const siteIds = [site, ...otherSites].map(
     (wanted) => results.find(({ name }) => name === wanted)?.id,
   );
-  const answer = await request.post(signUpRoutes.register.path, {
-    headers,
-    data: {
-      first_name: 'Niamh',
-      surname: 'Moran',
-      email,
-      employer: 'Harbour Hotels',
-      job_title: 'Manager',
-      password: newUserPassword,
-      role,
-      site: siteIds,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
+  await registerPerson({ request, headers }, { email, role, site: siteIds });
   await request.post(signInRoutes.logout.path, { headers });
   await close();
 }
@@ -62,8 +77,7 @@ export async function onboard({ user, request, headers }: Omit<Caller, 'close'>)
 /** Signs in a new user and answers the first questions, without opening a page. */
 export async function signInOnboarded(page: Page, email: string): Promise<void> {
   const user = await openSession(page, email, newUserPassword);
-  const headers = { authorization: `Bearer ${await accessToken(page)}` };
-  await onboard({ user, request: page.request, headers });
+  await onboard({ user, request: page.request, headers: await authorization(page) });
 }
 
 export async function answerFirstQuestions(page: Page): Promise<void> {
@@ -81,3 +95,7 @@ export async function answerFirstQuestions(page: Page): Promise<void> {
 
 export const accessToken = (page: Page): Promise<string> =>
   page.evaluate(() => sessionStorage.getItem('wg-access') ?? '');
+
+export const authorization = async (page: Page) => ({
+  authorization: `Bearer ${await accessToken(page)}`,
+});

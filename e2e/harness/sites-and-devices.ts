@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { deviceManagementRoutes } from '@wastegauge/contract/directory/devices';
 import { groupRoutes } from '@wastegauge/contract/directory/groups';
 import { pairingRoutes } from '@wastegauge/contract/directory/pairing';
-import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
 import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
 import { captureRoutes } from '@wastegauge/contract/waste/captures';
 import type { z } from 'zod';
-import { accessToken, newUserPassword } from './new-user.ts';
+import { authorization, registerPerson } from './new-user.ts';
 
 let made = 0;
 
@@ -19,7 +18,7 @@ async function create<Reply extends z.ZodType>(
   route: { path: string; reply: Reply },
   data: object,
 ): Promise<z.output<Reply>> {
-  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  const headers = await authorization(page);
   const answer = await page.request.post(route.path, { headers, data });
   expect(answer.status(), await answer.text()).toBe(201);
   return route.reply.parse(await answer.json());
@@ -85,22 +84,10 @@ export async function deliverCounted(page: Page, key: string, portions: number):
 }
 
 /** A site of its own with one person, added by the signed-in administrator. */
-export async function makeSiteWithUser(page: Page) {
-  const site = await makeSite(page);
-  const email = `${ownName('tablet').replaceAll(' ', '-')}@pier.example`;
-  const answer = await page.request.post(signUpRoutes.register.path, {
-    headers: { authorization: `Bearer ${await accessToken(page)}` },
-    data: {
-      first_name: 'Sinead',
-      surname: 'Walsh',
-      email,
-      employer: 'Pier',
-      job_title: 'Head Chef',
-      password: newUserPassword,
-      role: 'User',
-      site: [site.id],
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
+export async function makeSiteWithUser(page: Page, changes: object = {}) {
+  const site = await makeSite(page, changes);
+  const email = `${ownName('person').replaceAll(' ', '-')}@harbour.example`;
+  const caller = { request: page.request, headers: await authorization(page) };
+  await registerPerson(caller, { email, role: 'User', site: [site.id] });
   return { site, email };
 }

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { foodRoutes } from '@wastegauge/contract/directory/foods';
-import { signUpRoutes } from '@wastegauge/contract/directory/sign-up';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { coverageRoutes } from '@wastegauge/contract/insight/coverage';
 import { addDays, dayIn, type Day } from '@wastegauge/contract/values/dates';
 import { manualWasteRoutes } from '@wastegauge/contract/waste/manual-waste';
-import { accessToken, newUserPassword, signInOnboarded } from '../harness/new-user.ts';
+import { authorization, signInOnboarded } from '../harness/new-user.ts';
 import { openSession } from '../harness/sign-in.ts';
-import { makeSite, ownName } from '../harness/sites-and-devices.ts';
+import { makeSiteWithUser } from '../harness/sites-and-devices.ts';
 import { read } from '../harness/venues.ts';
 
 /** In UTC all year. */
@@ -19,30 +18,13 @@ export interface HandKitchen {
   days: [Day, Day, Day];
 }
 
-const headersOf = async (page: Page) => ({ authorization: `Bearer ${await accessToken(page)}` });
-
 /**
  * Signs in the manager of a new site without monitors. A kilogram was entered for each service of the last three days,
  * except for yesterday's lunch.
  */
 export async function openHandKitchen(page: Page): Promise<HandKitchen> {
   await openSession(page, 'super@wastegauge.example');
-  const site = await makeSite(page, { timezone });
-  const email = `${ownName('manager').replaceAll(' ', '-')}@harbour.example`;
-  const added = await page.request.post(signUpRoutes.register.path, {
-    headers: await headersOf(page),
-    data: {
-      first_name: 'Niamh',
-      surname: 'Moran',
-      email,
-      employer: 'Harbour Hotels',
-      job_title: 'Manager',
-      password: newUserPassword,
-      role: 'User',
-      site: [site.id],
-    },
-  });
-  expect(added.status(), await added.text()).toBe(201);
+  const { site, email } = await makeSiteWithUser(page, { timezone });
   await signInOnboarded(page, email);
   const today = dayIn(timezone, new Date());
   const days: HandKitchen['days'] = [addDays(today, -3), addDays(today, -2), addDays(today, -1)];
@@ -58,7 +40,7 @@ export async function openHandKitchen(page: Page): Promise<HandKitchen> {
 }
 
 async function enterWaste(page: Page, site: number, instants: readonly string[]): Promise<void> {
-  const headers = await headersOf(page);
+  const headers = await authorization(page);
   const { listFoodDescriptions, listWasteTypes } = foodRoutes;
   const foods = listFoodDescriptions.reply.parse(await read(page, listFoodDescriptions.path));
   const types = listWasteTypes.reply.parse(await read(page, listWasteTypes.path));

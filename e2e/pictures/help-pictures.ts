@@ -1,49 +1,30 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { coverageRoutes } from '@wastegauge/contract/insight/coverage';
 import { unusualRoutes } from '@wastegauge/contract/insight/unusual';
-import { languages, type Language } from '@wastegauge/contract/values/languages';
-import { translationsOf } from '../harness/english-rests.ts';
+import { languages } from '@wastegauge/contract/values/languages';
 import { visit } from '../harness/every-page.ts';
-import { picturesShown } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 import { read } from '../harness/venues.ts';
-
-type Size = Record<'width' | 'height', number>;
-
-const quality = 80;
-const folder = new URL('../../web/src/features/help/pictures/', import.meta.url);
+import { openPictureFolder, textIn, type Take } from './picture-folder.ts';
 
 for (const language of languages) {
   test(`pictures of the help in ${language}`, async ({ page }) => {
-    const target = new URL(`${language}/`, folder);
-    rmSync(target, { recursive: true, force: true });
-    mkdirSync(target, { recursive: true });
     await page.addInitScript((chosen) => localStorage.setItem('wg-language', chosen), language);
-    const sizes: Record<string, Size> = {};
-    const take: Take = async (name, part, maxHeight = 560) => {
-      await picturesShown(page);
-      const { webp, size } = await capture(page, part, maxHeight);
-      writeFileSync(new URL(`${name}.webp`, target), webp);
-      sizes[`${name}.webp`] = size;
-    };
-    await takePictures({ page, take, text: (english) => textIn(english, language) });
-    writeFileSync(new URL('sizes.json', target), `${JSON.stringify(sizes, null, 2)}\n`);
+    const store = openPictureFolder(language);
+    await takePictures({
+      page,
+      take: (...picture) => store(page, ...picture),
+      text: (english) => textIn(english, language),
+    });
   });
 }
-
-type Take = (name: string, part: Locator, maxHeight?: number) => Promise<void>;
 
 interface Studio {
   page: Page;
   take: Take;
-  /** The translation of a text, to find what it names. */
   text: (english: string) => RegExp;
 }
-
-const textIn = (english: string, language: Language): RegExp =>
-  language === 'en' ? new RegExp(`^${english}`, 'u') : translationsOf(english, language);
 
 async function takePictures(studio: Studio): Promise<void> {
   await takeAsChef(studio);
@@ -67,7 +48,7 @@ async function takeDialog({ page, take, text }: Studio, name: string, opener: st
     .click();
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page).locator('[aria-busy="true"]')).toHaveCount(0);
-  await take(name, dialog(page), 640);
+  await take(name, dialog(page), { maxHeight: 640 });
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 }
@@ -84,7 +65,7 @@ async function takeAsChef(studio: Studio): Promise<void> {
   await takeDialog(studio, 'add-waste', 'Add Waste');
   await take('feed-card', main(page).getByRole('article').first());
   await visit(page, '/reports/weekly');
-  await take('report', main(page).getByRole('article'), 640);
+  await take('report', main(page).getByRole('article'), { maxHeight: 640 });
   await visit(page, '/imports');
   await page.locator('input[type="file"]').setInputFiles({
     name: '2019-03.csv',
@@ -93,7 +74,7 @@ async function takeAsChef(studio: Studio): Promise<void> {
   });
   await page.getByRole('button', { name: text('Check the lines') }).click();
   await expect(page.getByRole('region', { name: text('What will be imported') })).toBeVisible();
-  await take('import-check', main(page), 760);
+  await take('import-check', main(page), { maxHeight: 760 });
 }
 
 const importedLines = [
@@ -116,7 +97,9 @@ async function takeAsManager(studio: Studio): Promise<void> {
   await visit(page, '/insights/sites?display=waste_per_cover');
   await take('cover-days', main(page).getByRole('tabpanel').getByRole('article').first());
   await visit(page, '/coverage?siteId=2');
-  await take('control-week', main(page).getByRole('region', { name: text('Control week') }), 640);
+  await take('control-week', main(page).getByRole('region', { name: text('Control week') }), {
+    maxHeight: 640,
+  });
 }
 
 /** The history of a new demo is evaluated in the background. */
@@ -136,7 +119,9 @@ async function takeAsAdministrator(studio: Studio): Promise<void> {
   const { page, take, text } = studio;
   await enter(studio, 'admin@wastegauge.example');
   await visit(page, '/overview?steps=true');
-  await take('first-steps', page.locator('section[aria-labelledby="first-steps"]'), 700);
+  await take('first-steps', page.locator('section[aria-labelledby="first-steps"]'), {
+    maxHeight: 700,
+  });
   await visit(page, '/feed/unusual');
   const entry = main(page).getByRole('article').first();
   const pictureWidth = () =>
@@ -144,13 +129,15 @@ async function takeAsAdministrator(studio: Studio): Promise<void> {
   await expect.poll(pictureWidth, { timeout: 60_000 }).toBeGreaterThan(0);
   await take('unusual-entry', entry);
   await visit(page, '/device-management?view=health');
-  await take('health-board', main(page).getByRole('table', { name: text('Health') }), 480);
+  await take('health-board', main(page).getByRole('table', { name: text('Health') }), {
+    maxHeight: 480,
+  });
   await visit(page, '/labelling');
   await main(page)
     .getByRole('button', { name: text('All sites, oldest first') })
     .click();
   await expect(page.getByText(text('Which food is this?'))).toBeVisible();
-  await take('labelling', main(page), 1000);
+  await take('labelling', main(page), { maxHeight: 1000 });
   await visit(page, '/site-management');
   await takeDialog(studio, 'new-site', 'Create Site');
   await visit(page, '/users');
@@ -164,25 +151,4 @@ async function takeAsAdministrator(studio: Studio): Promise<void> {
   // The cards of a phone show the last contact beside each device.
   await page.setViewportSize({ width: 430, height: 1000 });
   await take('devices', main(page).getByRole('listitem').first());
-}
-
-/** At most this high: the rest of a long page adds nothing. */
-async function capture(page: Page, part: Locator, maxHeight: number) {
-  await part.scrollIntoViewIfNeeded();
-  const box = await part.boundingBox();
-  if (!box) throw new Error('The part has no box');
-  const { x, y, width } = box;
-  const height = Math.min(box.height, maxHeight);
-  const scroll = await page.evaluate(() => ({ x: window.scrollX, y: window.scrollY }));
-  const client = await page.context().newCDPSession(page);
-  const { data } = await client.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality,
-    clip: { x: x + scroll.x, y: y + scroll.y, width, height, scale: 1 },
-    captureBeyondViewport: true,
-  });
-  return {
-    webp: Buffer.from(data, 'base64'),
-    size: { width: Math.round(width), height: Math.round(height) },
-  };
 }

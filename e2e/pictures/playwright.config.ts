@@ -4,7 +4,7 @@ import journeys from '../playwright.config.ts';
 /** `npm run help-pictures`: the pictures of the help, taken from the demo organisation. */
 export default defineConfig(journeys, {
   testDir: '.',
-  testMatch: 'help-pictures.ts',
+  testMatch: '*-pictures.ts',
   outputDir: '../../test-results/pictures',
   globalSetup: '../harness/start-product.ts',
   reporter: 'list',

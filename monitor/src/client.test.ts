@@ -259,6 +259,41 @@ test('the heartbeat updates the monitor and reports unusable pictures', async ()
   ]);
 });
 
+test('the server hears of a lost scale and of an empty queue before the next minute', async () => {
+  let scaleState: 'ok' | 'missing' = 'ok';
+  let heartbeats = 0;
+  const count: typeof fetch = (input, init) => {
+    if (new Request(input).url.endsWith('/heartbeat/')) heartbeats += 1;
+    return fetch(input, init);
+  };
+  const health = async (): Promise<unknown> => {
+    const found = await sql`
+      select scale_state, queue_length from device_health where device_id = ${deviceId}
+    `.execute(product.db);
+    return found.rows[0];
+  };
+  const monitor = await start({ newsMs: 1000, scaleState: () => scaleState, fetch: count });
+  await soon(() => expect(heartbeats).toBe(1));
+  scaleState = 'missing';
+  monitor.reportState();
+  monitor.reportState();
+  await vi.waitFor(
+    async () => expect(await health()).toEqual({ scale_state: 'missing', queue_length: 0 }),
+    { timeout: 10_000 },
+  );
+  expect(heartbeats).toBe(2);
+  await monitor.deliver(newCapture(), []);
+  await soon(() => expect(delivered()).toHaveLength(1));
+  await vi.waitFor(
+    async () => expect(await health()).toEqual({ scale_state: 'missing', queue_length: 0 }),
+    { timeout: 10_000 },
+  );
+  expect(heartbeats).toBe(3);
+  monitor.reportState();
+  await sleep(1500);
+  expect(heartbeats).toBe(3);
+});
+
 test('a withdrawn capture is discarded, whether it had arrived or not', async () => {
   const withdrawn = new Set<string>();
   const withdrawals = {

@@ -1,6 +1,7 @@
 import { captureLimits } from '@wastegauge/contract/waste/captures';
 import type { CaptureInput, Entry, Queue, Withdrawals } from './capture-queue.ts';
 import { openExchange, Refusal, Unclear, type CaptureResult } from './exchange.ts';
+import { scheduleHeartbeats } from './heartbeats.ts';
 import { createWakeUp, pause, pauseAfter } from './pace.ts';
 
 export type { CaptureInput } from './capture-queue.ts';
@@ -22,6 +23,8 @@ export interface MonitorOptions {
   now?: () => number;
   fetch?: typeof fetch;
   heartbeatMs?: number;
+  /** Shortest time between heartbeats that report a change. */
+  newsMs?: number;
 }
 
 export type PartState = 'ok' | 'missing';
@@ -38,6 +41,8 @@ export interface Monitor {
   deliver(taken: CaptureInput, pictures: Uint8Array[]): Promise<void>;
   /** Sends without waiting for the end of a pause, for example when the network is back. */
   sendNow(): void;
+  /** Tells the server soon if scale, camera or battery have changed. */
+  reportState(): void;
   /** Number of unconfirmed captures. */
   waiting(): number;
   /** Waiting captures are kept for the next start. */
@@ -48,11 +53,13 @@ const maxUnreadable = 3;
 const badPictures = ['pictureUnusable', 'pictureTooLarge', 'payloadTooLarge'];
 
 export function startMonitor(options: MonitorOptions): Monitor {
-  const { report = () => undefined, now = Date.now, heartbeatMs = 60_000 } = options;
+  const { report = () => undefined, now = Date.now } = options;
+  const { heartbeatMs = 60_000, newsMs = 10_000 } = options;
   const stopping = new AbortController();
   const exchange = openExchange({ ...options, signal: stopping.signal });
   const { queue, withdrawals } = options;
   const wakeUp = createWakeUp();
+  const heartbeats = scheduleHeartbeats({ heartbeatMs, newsMs, now: () => performance.now() });
   let waiting = new AbortController();
   const shownRejections = new Set<string>();
   const unreadable = new Map<string, number>();
@@ -96,8 +103,10 @@ export function startMonitor(options: MonitorOptions): Monitor {
   async function sendWithPictures(entry: Entry): Promise<void> {
     const pictures = await Promise.all(entry.pictures.map((at) => queue.readPicture(entry, at)));
     try {
-      const single = { ...health(entry.offsetMs), ...asSent(entry) };
+      const state = health(entry.offsetMs);
+      const single = { ...state, ...asSent(entry) };
       const { results, server_time: serverTime } = await exchange.deliverOne(single, pictures);
+      heartbeats.noteReported(state);
       await settle({ ...entry, pictures: [] }, results[0], serverTime);
     } catch (error) {
       if (!(error instanceof Refusal) || isKeyProblem(error)) throw error;
@@ -117,10 +126,12 @@ export function startMonitor(options: MonitorOptions): Monitor {
   }
 
   async function sendBatch(entries: Entry[]): Promise<void> {
+    const state = health(entries[0]?.offsetMs ?? 0);
     const { results, server_time: serverTime } = await exchange.deliverMany({
-      ...health(entries[0]?.offsetMs ?? 0),
+      ...state,
       captures: entries.map(asSent),
     });
+    heartbeats.noteReported(state);
     for (const [index, entry] of entries.entries()) await settle(entry, results[index], serverTime);
   }
 
@@ -169,7 +180,10 @@ export function startMonitor(options: MonitorOptions): Monitor {
   }
 
   async function sendHeartbeat(): Promise<void> {
-    const { rejected_pictures: rejected } = await exchange.sendHeartbeat(health(offsetMs));
+    const state = health(offsetMs);
+    const { rejected_pictures: rejected } = await exchange.sendHeartbeat(state);
+    heartbeats.noteReported(state);
+    heartbeats.noteSent();
     for (const { capture_id: captureId, position, reason } of rejected) {
       const name = `${captureId} ${position}`;
       if (shownRejections.has(name)) continue;
@@ -180,19 +194,15 @@ export function startMonitor(options: MonitorOptions): Monitor {
 
   async function run(): Promise<void> {
     let failures = 0;
-    let heartbeatDueAt = performance.now();
     while (!stopping.signal.aborted) {
       try {
-        if (performance.now() >= heartbeatDueAt) {
-          await sendHeartbeat();
-          heartbeatDueAt = performance.now() + heartbeatMs;
-        }
+        if (heartbeats.msUntilDue(health(offsetMs)) === 0) await sendHeartbeat();
         await sendWithdrawals();
         await sendOldest();
         failures = 0;
         // When stopped in the meantime, no further wake-up follows.
         if (queue.size() === 0 && !stopping.signal.aborted) {
-          await wakeUp.wait(heartbeatDueAt - performance.now());
+          await wakeUp.wait(heartbeats.msUntilDue(health(offsetMs)));
         }
       } catch (error) {
         if (stopping.signal.aborted) return;
@@ -216,6 +226,7 @@ export function startMonitor(options: MonitorOptions): Monitor {
       waiting.abort();
       wakeUp.trigger();
     },
+    reportState: () => wakeUp.trigger(),
     waiting: () => queue.size(),
     stop: async () => {
       stopping.abort();

@@ -3,6 +3,7 @@ import { routes } from '../route.ts';
 import { idParam } from '../values/paging.ts';
 import { texts } from '../values/texts.ts';
 import { wasteTypeCodes } from '../values/waste-types.ts';
+import { serviceTimes } from './events.ts';
 
 export const captureLimits = {
   maxKg: 500,
@@ -55,6 +56,8 @@ export const capture = z.strictObject({
   portions: z.number().int().min(1).max(10_000).optional(),
   /** Defaults to the type of the monitor. */
   waste_type: z.enum(wasteTypeCodes).optional(),
+  /** Defaults to the service at the time of the capture. */
+  service_time: z.enum(serviceTimes).optional(),
   /** Id of the food that staff chose at the monitor. */
   chosen_food: idParam.optional(),
   ...guess,

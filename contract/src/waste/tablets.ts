@@ -45,7 +45,12 @@ export const tabletSettings = z
       type: z.enum(deviceTypes),
       weighing: z.enum(['single', 'cumulative']),
     }),
-    site: z.object({ name: z.string(), timezone: z.string() }),
+    site: z.object({
+      name: z.string(),
+      timezone: z.string(),
+      /** ISO 4217 code. */
+      currency: z.string(),
+    }),
     /** Opens the settings on the tablet; null for other monitors. */
     pin: z.string().nullable(),
     /** Daily times in the site's time zone. */
@@ -66,6 +71,10 @@ export const tabletFood = z
     category: z.string(),
     is_recipe: z.boolean(),
     image_url: z.string().nullable(),
+    /** What a kilogram is worth now, in the currency of the site. Null without a price. */
+    value_per_kg: z.number().nullable(),
+    /** Kilograms of CO2e per kilogram. Null without a factor. */
+    co2e_per_kg: z.number().nullable(),
   })
   .meta({ id: 'TabletFood' });
 export type TabletFood = z.infer<typeof tabletFood>;

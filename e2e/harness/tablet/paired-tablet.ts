@@ -4,13 +4,20 @@ import { buildUrl } from '@wastegauge/contract/call';
 import { deviceManagementRoutes, deviceRoutes } from '@wastegauge/contract/directory/devices';
 import { pairingRoutes } from '@wastegauge/contract/directory/pairing';
 import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
+import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
+import { tabletRoutes } from '@wastegauge/contract/waste/tablets';
 import { openCalls, type Caller } from '../sign-in.ts';
 import { contact, ownName } from '../sites-and-devices.ts';
+import { readKioskTexts, type KioskText } from './kiosk-texts.ts';
 
 const { createSite } = siteManagementRoutes;
 const { confirmPairing, startPairing } = pairingRoutes;
+const { listTabletFoods } = tabletRoutes;
+
+const english = readKioskTexts('en');
 
 /** A tablet that an administrator has connected, as the server sees it. */
 export interface PairedTablet {
@@ -24,6 +31,8 @@ export interface PairedTablet {
   entryCount(): Promise<number>;
   /** All captures of today. */
   captureCount(): Promise<number>;
+  /** A labeller names the oldest unnamed capture. Returns whether it has a picture. */
+  nameOldest(): Promise<{ weightKg: number; hasPicture: boolean }>;
   revokeKeys(): Promise<void>;
 }
 
@@ -33,11 +42,19 @@ interface Place {
 }
 
 /** Opens the monitor and connects it to a site of its own. */
-export async function pairTablet(page: Page, place: Place = {}): Promise<PairedTablet> {
+export async function pairTablet(
+  page: Page,
+  place: Place = {},
+  t: KioskText = english,
+): Promise<PairedTablet> {
   await useOwnAddress(page);
   await page.goto('/monitor/');
-  const tablet = await confirmCode(await readCode(page), place);
-  await expect(page.getByRole('heading', { name: 'Connect the scale' })).toBeVisible();
+  const code = await readCode(page);
+  // The last thing that is loaded; without it the tablet has nothing to offer offline.
+  const foods = page.waitForResponse((answer) => answer.url().includes(listTabletFoods.path));
+  const tablet = await confirmCode(code, place);
+  await expect(page.getByRole('heading', { name: t('scaleTitle') })).toBeVisible();
+  await (await foods).finished();
   return tablet;
 }
 
@@ -54,8 +71,13 @@ export async function readCode(page: Page): Promise<string> {
   return (await code.getAttribute('aria-label')) ?? '';
 }
 
+/** Codes are limited by user too. */
+const administrators = ['admin@wastegauge.example', 'super@wastegauge.example'] as const;
+let confirmed = 0;
+
 export async function confirmCode(code: string, place: Place = {}): Promise<PairedTablet> {
-  const admin = await openCalls('admin@wastegauge.example');
+  confirmed += 1;
+  const admin = await openCalls(administrators[confirmed % 2 === 0 ? 0 : 1]);
   const { request, headers } = admin;
   const made = await request.post(createSite.path, {
     headers,
@@ -64,7 +86,7 @@ export async function confirmCode(code: string, place: Place = {}): Promise<Pair
   expect(made.status(), await made.text()).toBe(201);
   const site = createSite.reply.parse(await made.json());
   const url = buildUrl(confirmPairing, { params: { pairing: code } });
-  const confirmed = await request.post(url, {
+  const answer = await request.post(url, {
     headers,
     data: {
       site: site.id,
@@ -74,8 +96,8 @@ export async function confirmCode(code: string, place: Place = {}): Promise<Pair
       ...place,
     },
   });
-  expect(confirmed.status(), await confirmed.text()).toBe(201);
-  const device = confirmPairing.reply.parse(await confirmed.json());
+  expect(answer.status(), await answer.text()).toBe(201);
+  const device = confirmPairing.reply.parse(await answer.json());
   return { ...device, siteName: site.name, ...readTablet(admin, device) };
 }
 
@@ -97,6 +119,7 @@ function readTablet({ request, headers }: Caller, { id, serial }: { id: number; 
       const answer = await request.get(buildUrl(getDevice, { params: { id } }), { headers });
       return getDevice.reply.parse(await answer.json()).captures_today;
     },
+    nameOldest: () => nameOldest(serial),
     revokeKeys: async () => {
       const answer = await request.get(buildUrl(listDeviceKeys, { params: { id } }), { headers });
       const { results } = listDeviceKeys.reply.parse(await answer.json());
@@ -108,10 +131,34 @@ function readTablet({ request, headers }: Caller, { id, serial }: { id: number; 
   };
 }
 
+async function nameOldest(serial: string) {
+  const { nextLabellingTask, labelEvent } = labellingRoutes;
+  const labeller = await openCalls('admin@wastegauge.example');
+  const { request, headers } = labeller;
+  const answer = await request.get(nextLabellingTask.path, { headers, params: { serial } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { unlabelled } = nextLabellingTask.reply.parse(await answer.json());
+  const { listFoodDescriptions } = foodRoutes;
+  const foods = await request.get(listFoodDescriptions.path, { headers });
+  const [food] = listFoodDescriptions.reply.parse(await foods.json()).results;
+  const named = await request.patch(buildUrl(labelEvent, { params: { id: unlabelled.id } }), {
+    headers,
+    data: { status: 'SUCCESSFUL', food_description: food?.id },
+  });
+  expect(named.status(), await named.text()).toBe(200);
+  await labeller.close();
+  return { weightKg: unlabelled.item_weight, hasPicture: unlabelled.image_url !== null };
+}
+
 /** Chooses a way of connecting and leaves the screen. */
-export async function connectScale(page: Page, name: string): Promise<void> {
+export async function connectScale(
+  page: Page,
+  name: string,
+  t: KioskText = english,
+): Promise<void> {
   await page.getByRole('radio', { name }).click();
-  await page.getByRole('button', { name: /^(Use this scale|Done)$/ }).click();
+  const done = new RegExp(`^(${t('useScale')}|${t('done')})$`);
+  await page.getByRole('button', { name: done }).click();
 }
 
 export const liveWeight = (page: Page) => page.getByTestId('live-weight');

@@ -1,4 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import {
+  installBluetooth,
+  installHid,
+  installSerial,
+  type ScaleKind,
+} from './installed-devices.ts';
 
 /** A scale in the browser of the tablet that sends what a recorded one sends. */
 export interface ScriptedScale {
@@ -6,6 +14,7 @@ export interface ScriptedScale {
   put(grams: number): Promise<void>;
   /** Shows zero until the tablet takes it as stable. */
   empty(): Promise<void>;
+  /** Also for a Bluetooth scale that is switched off or out of reach. */
   unplug(): Promise<void>;
   plugIn(): Promise<void>;
 }
@@ -15,11 +24,9 @@ export interface HidScale extends ScriptedScale {
   report(...bytes: [number, number, number, number, number]): Promise<void>;
 }
 
-declare global {
-  interface Window {
-    scriptedHid: { show(bytes: number[]): void; setPluggedIn(isPluggedIn: boolean): void };
-    scriptedSerial: { show(line: string): void; setPluggedIn(isPluggedIn: boolean): void };
-  }
+export interface BluetoothScale extends ScriptedScale {
+  /** Sends a value from the recorded ones from now on. */
+  replay(source: string): Promise<void>;
 }
 
 const keySeconds = 0.01;
@@ -28,21 +35,33 @@ const emptyMs = 1000;
 const gramUnit = 2;
 const status = { atZero: 2, moving: 3, stable: 4 };
 
-/** A USB scale with a weight report ten times a second. */
-export async function scriptHidScale(page: Page): Promise<HidScale> {
-  await page.addInitScript(installHid);
-  const report: HidScale['report'] = (...bytes) =>
-    page.evaluate((sent) => window.scriptedHid.show(sent), bytes);
+type Show = (bytes: number[]) => Promise<void>;
+
+/** `move` and `settle` are what the scale sends while a weight is put on it and afterwards. */
+async function scriptScale(
+  page: Page,
+  kind: ScaleKind,
+  { move, settle }: Record<'move' | 'settle', (grams: number) => number[]>,
+): Promise<ScriptedScale & { show: Show }> {
+  const installers = { hid: installHid, serial: installSerial, bluetooth: installBluetooth };
+  await page.addInitScript(installers[kind]);
+  const show: Show = (bytes) =>
+    page.evaluate(([name, sent]) => window.scriptedScales?.[name]?.show(sent), [
+      kind,
+      bytes,
+    ] as const);
   const setPluggedIn = (isPluggedIn: boolean): Promise<void> =>
-    page.evaluate((value) => window.scriptedHid.setPluggedIn(value), isPluggedIn);
+    page.evaluate(([name, value]) => window.scriptedScales?.[name]?.setPluggedIn(value), [
+      kind,
+      isPluggedIn,
+    ] as const);
   const put = async (grams: number): Promise<void> => {
-    const size = [grams & 0xff, grams >> 8] as const;
-    await report(status.moving, gramUnit, 0, ...size);
+    await show(move(grams));
     await page.waitForTimeout(movingMs);
-    await report(grams === 0 ? status.atZero : status.stable, gramUnit, 0, ...size);
+    await show(settle(grams));
   };
   return {
-    report,
+    show,
     put,
     empty: async () => {
       await put(0);
@@ -53,27 +72,56 @@ export async function scriptHidScale(page: Page): Promise<HidScale> {
   };
 }
 
+const lowAndHigh = (value: number) => [value & 0xff, value >> 8];
+
+/** A USB scale with a weight report ten times a second. */
+export async function scriptHidScale(page: Page): Promise<HidScale> {
+  const report = (state: number, grams: number) => [state, gramUnit, 0, ...lowAndHigh(grams)];
+  const scale = await scriptScale(page, 'hid', {
+    move: (grams) => report(status.moving, grams),
+    settle: (grams) => report(grams === 0 ? status.atZero : status.stable, grams),
+  });
+  return { ...scale, report: (...bytes) => scale.show(bytes) };
+}
+
 /** A serial scale that sends a line five times a second, one byte at a time as at 9600 baud. */
 export async function scriptSerialScale(page: Page): Promise<ScriptedScale> {
-  await page.addInitScript(installSerial);
-  const show = (line: string): Promise<void> =>
-    page.evaluate((sent) => window.scriptedSerial.show(sent), line);
-  const setPluggedIn = (isPluggedIn: boolean): Promise<void> =>
-    page.evaluate((value) => window.scriptedSerial.setPluggedIn(value), isPluggedIn);
-  const put = async (grams: number): Promise<void> => {
-    const weight = `+${(grams / 1000).toFixed(3).padStart(8, '0')},kg`;
-    await show(`US,GS,${weight}\r\n`);
-    await page.waitForTimeout(movingMs);
-    await show(`ST,GS,${weight}\r\n`);
+  const line = (state: string, grams: number) => {
+    const sign = grams < 0 ? '-' : '+';
+    const size = (Math.abs(grams) / 1000).toFixed(3).padStart(8, '0');
+    return Array.from(`${state},GS,${sign}${size},kg\r\n`, (sent) => sent.charCodeAt(0));
   };
+  return scriptScale(page, 'serial', {
+    move: (grams) => line('US', grams),
+    settle: (grams) => line('ST', grams),
+  });
+}
+
+const recordedValues = z
+  .array(z.object({ source: z.string(), value: z.string() }))
+  .parse(
+    JSON.parse(
+      readFileSync(
+        new URL('../../../scales/test/recorded/bluetooth-values.json', import.meta.url),
+        'utf8',
+      ),
+    ),
+  );
+
+/** A Bluetooth scale that notifies five times a second, in steps of 5 g. */
+export async function scriptBluetoothScale(page: Page): Promise<BluetoothScale> {
+  const value = (grams: number) => [0, ...lowAndHigh(Math.round(grams / 5))];
+  const scale = await scriptScale(page, 'bluetooth', {
+    move: (grams) => value(grams / 2),
+    settle: value,
+  });
   return {
-    put,
-    empty: async () => {
-      await put(0);
-      await page.waitForTimeout(emptyMs);
+    ...scale,
+    replay: (source) => {
+      const recorded = recordedValues.find((each) => each.source === source);
+      if (!recorded) throw new Error(`No recorded value is named ${source}`);
+      return scale.show(recorded.value.split(' ').map((byte) => Number.parseInt(byte, 16)));
     },
-    unplug: () => setPluggedIn(false),
-    plugIn: () => setPluggedIn(true),
   };
 }
 
@@ -90,110 +138,4 @@ export async function typeWeight(page: Page, text: string): Promise<void> {
     });
   await Promise.all([...text.split(''), 'Enter'].map(press));
   await devtools.detach();
-}
-
-/** Runs in the page. The browser remembers the permission over a reload. */
-function installHid(): void {
-  const reports = new Set<(event: object) => void>();
-  const connections = new Set<(event: object) => void>();
-  let isPluggedIn = true;
-  let bytes = [2, 2, 0, 0, 0];
-  const device = {
-    vendorId: 0x0922,
-    opened: false,
-    collections: [{ usagePage: 0x8d, usage: 0x20 }],
-    open: async () => void (device.opened = true),
-    close: async () => void (device.opened = false),
-    addEventListener: (_: string, listener: (event: object) => void) => reports.add(listener),
-    removeEventListener: (_: string, listener: (event: object) => void) => reports.delete(listener),
-  };
-  const hid = {
-    addEventListener: (type: string, listener: (event: object) => void) =>
-      type === 'disconnect' && connections.add(listener),
-    removeEventListener: (_: string, listener: (event: object) => void) =>
-      connections.delete(listener),
-    getDevices: async () =>
-      isPluggedIn && localStorage.getItem('scripted-hid') !== null ? [device] : [],
-    requestDevice: async () => {
-      if (!isPluggedIn) return [];
-      localStorage.setItem('scripted-hid', 'granted');
-      return [device];
-    },
-  };
-  Object.defineProperty(navigator, 'hid', { value: hid, configurable: true });
-  const send = (): void => {
-    if (!device.opened) return;
-    const data = new DataView(Uint8Array.from(bytes).buffer);
-    for (const listener of reports) listener({ reportId: 3, data });
-  };
-  setInterval(send, 100);
-  window.scriptedHid = {
-    show: (next) => {
-      bytes = next;
-      send();
-    },
-    setPluggedIn: (next) => {
-      isPluggedIn = next;
-      if (isPluggedIn) return;
-      device.opened = false;
-      for (const listener of connections) listener({ device });
-    },
-  };
-}
-
-function installSerial(): void {
-  const byteMs = 1;
-  let isPluggedIn = true;
-  let line = 'ST,GS,+0000.000,kg\r\n';
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const openStream = () =>
-    new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) });
-  const port = {
-    readable: null as ReadableStream<Uint8Array> | null,
-    writable: null as WritableStream<Uint8Array> | null,
-    open: async () => {
-      port.readable = openStream();
-      port.writable = new WritableStream<Uint8Array>();
-    },
-    close: async () => {
-      port.readable = null;
-      controller = undefined;
-    },
-  };
-  const serial = {
-    getPorts: async () =>
-      isPluggedIn && localStorage.getItem('scripted-serial') !== null ? [port] : [],
-    requestPort: async () => {
-      if (!isPluggedIn) throw new DOMException('No port selected', 'NotFoundError');
-      localStorage.setItem('scripted-serial', 'granted');
-      return port;
-    },
-  };
-  Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
-  async function sendForever(): Promise<void> {
-    for (;;) {
-      for (const character of line) {
-        controller?.enqueue(Uint8Array.of(character.charCodeAt(0)));
-        await new Promise((resolve) => {
-          setTimeout(resolve, byteMs);
-        });
-      }
-      await new Promise((resolve) => {
-        setTimeout(resolve, 100);
-      });
-    }
-  }
-  void sendForever();
-  window.scriptedSerial = {
-    show: (next) => {
-      line = next;
-    },
-    setPluggedIn: (next) => {
-      isPluggedIn = next;
-      if (isPluggedIn) return;
-      port.readable = null;
-      controller?.error(new DOMException('The device has been lost.', 'NetworkError'));
-      controller = undefined;
-    },
-  };
 }

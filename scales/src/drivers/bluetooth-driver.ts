@@ -1,5 +1,6 @@
 import { parseWeightMeasurement, weightMeasurement, weightScaleService } from '../bluetooth.ts';
 import { staffSettleMs } from '../stability.ts';
+import { chooseDevice } from './choose-device.ts';
 import {
   bytesOf,
   deliver,
@@ -43,16 +44,21 @@ export interface BluetoothConnectOptions extends ConnectOptions {
   connectTimeoutMs?: number;
 }
 
+/** Browsers without `getDevices` can still reconnect to a device until the page is closed. */
+const lastChosen = new WeakMap<object, BluetoothScaleDevice>();
+
 export async function connectBluetooth(options: BluetoothConnectOptions): Promise<ScaleConnection> {
   const { bluetooth } = options.navigator;
   if (!bluetooth) throw new ScaleConnectError('notSupported');
-  const granted = options.prompt === 'always' ? undefined : (await bluetooth.getDevices?.())?.[0];
-  const device =
-    granted ??
-    (options.prompt === 'never'
-      ? undefined
-      : await bluetooth.requestDevice({ filters: [{ services: [weightScaleService] }] }));
-  if (!device?.gatt) throw new ScaleConnectError('notGranted');
+  const device = await chooseDevice(options.prompt, {
+    listGranted: async () => {
+      const last = lastChosen.get(bluetooth);
+      return (await bluetooth.getDevices?.()) ?? (last ? [last] : []);
+    },
+    ask: () => bluetooth.requestDevice({ filters: [{ services: [weightScaleService] }] }),
+  });
+  if (!device.gatt) throw new ScaleConnectError('notGranted');
+  lastChosen.set(bluetooth, device);
   const { gatt } = device;
   const characteristic = await withTimeout(
     openCharacteristic(gatt),

@@ -1,5 +1,6 @@
 import { parseHidReport } from '../hid-report.ts';
 import { staffSettleMs } from '../stability.ts';
+import { chooseDevice } from './choose-device.ts';
 import {
   bytesOf,
   deliver,
@@ -46,9 +47,10 @@ export interface HidConnectOptions extends ConnectOptions {
 export async function connectHid(options: HidConnectOptions): Promise<ScaleConnection> {
   const { hid } = options.navigator;
   if (!hid) throw new ScaleConnectError('notSupported');
-  const granted = options.prompt === 'always' ? undefined : (await hid.getDevices()).find(isScale);
-  const device = granted ?? (options.prompt === 'never' ? undefined : await chooseDevice(hid));
-  if (!device) throw new ScaleConnectError('notGranted');
+  const device = await chooseDevice(options.prompt, {
+    listGranted: async () => (await hid.getDevices()).filter(isScale),
+    ask: async () => (await hid.requestDevice({ filters }))[0],
+  });
   if (!device.opened) await device.open();
 
   const takeReport = ({ reportId, data }: HidReportEvent): void => {
@@ -76,10 +78,4 @@ export async function connectHid(options: HidConnectOptions): Promise<ScaleConne
       await device.close();
     },
   };
-}
-
-async function chooseDevice(
-  hid: NonNullable<HidNavigator['hid']>,
-): Promise<HidScaleDevice | undefined> {
-  return (await hid.requestDevice({ filters }))[0];
 }

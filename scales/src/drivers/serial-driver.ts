@@ -1,4 +1,5 @@
 import { staffSettleMs } from '../stability.ts';
+import { chooseDevice } from './choose-device.ts';
 import {
   ScaleConnectError,
   type ConnectOptions,
@@ -127,9 +128,10 @@ export async function connectSerial(options: SerialConnectOptions): Promise<Seri
 const ignoreLostPort = (): void => {};
 
 async function choosePort({ navigator, prompt }: SerialConnectOptions): Promise<WebSerialPort> {
-  if (!navigator.serial) throw new ScaleConnectError('notSupported');
-  const [granted] = prompt === 'always' ? [] : await navigator.serial.getPorts();
-  if (granted) return granted;
-  if (prompt === 'never') throw new ScaleConnectError('notGranted');
-  return navigator.serial.requestPort();
+  const { serial } = navigator;
+  if (!serial) throw new ScaleConnectError('notSupported');
+  return chooseDevice(prompt, {
+    listGranted: () => serial.getPorts(),
+    ask: () => serial.requestPort(),
+  });
 }

@@ -5,6 +5,7 @@ import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { ScaleWay } from '@wastegauge/scales/capabilities';
 import { startCamera, type TabletCamera } from './camera/camera.ts';
 import { createPassiveMode, emptyBin, type PassiveMode } from './passive/passive-mode.ts';
+import { localDay, type DailyService } from './services.ts';
 import { createScale, type KioskScale } from './scale/scale.ts';
 import { callServer } from './server/call.ts';
 import { startDelivery, type Delivery } from './server/delivery.ts';
@@ -26,6 +27,7 @@ export interface Kiosk {
   store: Store<KioskState>;
   camera: TabletCamera;
   renewCode(): void;
+  /** For the way in use, the browser asks again, so that another scale can be chosen. */
   connectScale(way: ScaleWay, options?: { isSevenBits?: boolean }): Promise<void>;
   reconnectScale(): Promise<void>;
   zeroScale(): void;
@@ -41,6 +43,8 @@ export interface Kiosk {
   chooseContainer(id: number | null): void;
   rememberPortion(portion: Portion, kilograms: number): void;
   setLanguage(language: KioskLanguage): Promise<void>;
+  /** Until midnight; null for the service by the clock. */
+  chooseService(service: DailyService['service'] | null): void;
   setBrightness(percent: number): void;
   addContainer(name: string, tare: number): Promise<SiteContainer | undefined>;
   weighContainer(id: number, tare: number): Promise<boolean>;
@@ -69,8 +73,10 @@ export async function startKiosk(): Promise<Kiosk> {
     language: preferredLanguage(navigator.languages),
   });
   const database = await openDatabase();
-  const values = openValues(database);
-  const queue = await openCaptureQueue(database, () => store.set({ waiting: queue.size() }));
+  const onFull = (): void => store.set({ isStorageFull: true });
+  const values = openValues(database, onFull);
+  const onChange = (): void => store.set({ waiting: queue.size() });
+  const queue = await openCaptureQueue(database, { onChange, onFull });
   await restore(store, values, queue);
 
   let parts: Parts | undefined;
@@ -124,18 +130,19 @@ export async function startKiosk(): Promise<Kiosk> {
         save: (bin) => values.write('bin', bin),
         onView: (bin) => store.set({ bin }),
         onAdded: (grams) => countToday(1, grams),
-        onFailure: () => store.set({ isStorageFull: true }),
+        onFailure: onFull,
       }),
     };
     const saved = await values.read('scale');
     const chosen = saved && { ...noScale, way: saved.way, status: 'connecting' as const };
     store.set({ phase: 'running', ...(chosen && { scale: chosen }) });
-    if (saved) await scale.connect(saved.way, { mayAsk: false, isSevenBits: saved.isSevenBits });
+    if (saved) await scale.connect(saved.way, { prompt: 'never', isSevenBits: saved.isSevenBits });
   }
 
   async function stop(phase: 'revoked' | 'pairing'): Promise<void> {
     const stopping = parts;
     parts = undefined;
+    if (store.get().choosing) await stopping?.staff.saveWeighed(null);
     store.set({ phase, choosing: null, saved: null });
     stopping?.refresher.stop();
     await stopping?.delivery.stop();
@@ -178,13 +185,14 @@ export async function startKiosk(): Promise<Kiosk> {
       else pairing?.renew();
     },
     connectScale: async (way, { isSevenBits = false } = {}) => {
-      await scale.connect(way, { mayAsk: true, isSevenBits });
+      const isChosen = store.get().scale.way === way && !isSevenBits;
+      await scale.connect(way, { prompt: isChosen ? 'always' : 'ifNeeded', isSevenBits });
       if (store.get().scale.status === 'connected')
         await values.write('scale', { way, isSevenBits });
     },
     reconnectScale: async () => {
       const { way, isSevenBits } = store.get().scale;
-      if (way) await scale.connect(way, { mayAsk: true, isSevenBits });
+      if (way) await scale.connect(way, { prompt: 'ifNeeded', isSevenBits });
     },
     zeroScale: () => scale.zero(),
     pauseWeighing: (isNowPaused) => {
@@ -203,6 +211,7 @@ export async function startKiosk(): Promise<Kiosk> {
     chooseContainer: (container) => {
       store.set({ container });
       void values.write('container', container);
+      void parts?.staff.containerChosen();
     },
     rememberPortion: (portion, kilograms) => {
       const key = portionKey(portion);
@@ -214,6 +223,12 @@ export async function startKiosk(): Promise<Kiosk> {
       store.set({ language });
       await values.write('language', language);
       await parts?.refresher.refreshFoods().catch(() => undefined);
+    },
+    chooseService: (chosen) => {
+      const day = localDay(store.get().settings, new Date());
+      const service = chosen && { service: chosen, day };
+      store.set({ service });
+      void values.write('service', service);
     },
     setBrightness: (brightness) => {
       store.set({ brightness });
@@ -265,6 +280,7 @@ async function restore(store: Store<KioskState>, values: SavedValues, queue: Que
     usedFoods: (await values.read('usedFoods')) ?? [],
     wasteType: (await values.read('wasteType')) ?? 'preparation',
     container: (await values.read('container')) ?? null,
+    service: (await values.read('service')) ?? null,
     portionWeights: (await values.read('portionWeights')) ?? {},
     pinAttempts: (await values.read('pinAttempts')) ?? noPinAttempts,
     lastSentAt: (await values.read('lastSentAt')) ?? null,
@@ -277,15 +293,10 @@ async function restore(store: Store<KioskState>, values: SavedValues, queue: Que
 
 /** Totals start again at midnight of the site. */
 function addToTotals(state: KioskState, captures: number, grams: number): DayTotals {
-  const day = localDay(state);
+  const day = localDay(state.settings, new Date());
   const known = state.today.day === day ? state.today : { captures: 0, grams: 0 };
   return { day, captures: known.captures + captures, grams: known.grams + grams };
 }
-
-const localDay = ({ settings }: KioskState): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    ...(settings && { timeZone: settings.site.timezone }),
-  }).format(new Date());
 
 function watchPage(store: Store<KioskState>, onOnline: () => void): void {
   window.addEventListener('online', onOnline);

@@ -3,6 +3,7 @@ import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { ScaleWay } from '@wastegauge/scales/capabilities';
 import type { ConnectFailure } from '@wastegauge/scales/drivers/connection';
 import type { ScaleCondition, ScaleUnit } from '@wastegauge/scales/reading';
+import type { ServiceOfDay } from './services.ts';
 import { noPinAttempts, type PinAttempts } from './settings/pin-attempts.ts';
 import type { KioskLanguage } from './texts/languages.ts';
 
@@ -39,12 +40,14 @@ export type CameraStatus = 'starting' | 'on' | 'denied' | 'missing' | 'taken';
 
 export interface SavedItem {
   captureId: string;
+  /** Null: counted, not weighed. */
+  item: number | null;
   grams: number;
   /** Null: left to the labellers. */
   food: number | null;
   wasteType: WasteTypeCode;
   containerName: string | null;
-  isCounted: boolean;
+  pictureUrl: string | null;
   at: number;
 }
 
@@ -106,6 +109,8 @@ export interface KioskState {
   saved: SavedItem | null;
   wasteType: WasteTypeCode;
   container: number | null;
+  /** Null: by the clock. */
+  service: ServiceOfDay | null;
   /** Kilograms, by food and unit. */
   portionWeights: Record<string, number>;
   pinAttempts: PinAttempts;
@@ -146,6 +151,7 @@ export const initialState: KioskState = {
   saved: null,
   wasteType: 'preparation',
   container: null,
+  service: null,
   portionWeights: {},
   pinAttempts: noPinAttempts,
   today: { day: '', captures: 0, grams: 0 },

@@ -65,6 +65,7 @@ async function deliverAround({ startDate, endDate }: Period, zone: string): Prom
         tags: [],
         portions: null,
         wasteType: null,
+        serviceTime: null,
         items: [{ weight_g: grams, reasoning: null, ...noArea }],
       });
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import type { ServiceTime } from '@wastegauge/contract/waste/events';
 import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import { isOfGroups, isTypeOfDevice } from '../foods/service.ts';
 import { serviceTime } from '../service-times/service.ts';
@@ -257,6 +258,8 @@ export interface CaptureEvents extends CapturePosition {
   portions: number | null;
   /** Null: the type of the monitor. */
   wasteType: WasteTypeCode | null;
+  /** Null: by the time of the capture. */
+  serviceTime: ServiceTime | null;
   items: NewItem[];
 }
 
@@ -266,13 +269,14 @@ export async function insertEvents(db: Db, capture: CaptureEvents): Promise<numb
   const found = await sql<{ id: number; captureItem: number }>`${prepared}
     insert into event (
       site_id, device_id, capture_id, capture_item, capture_digest, status, processed_at, logged_at,
-      local_day, local_hour, raw_weight_g, weight_g, waste_type_id, service_time, is_secondary,
+      local_day, local_hour, raw_weight_g, weight_g, waste_type_id, service_time, is_service_chosen, is_secondary,
       tags, portions, reasoning, bounding_x, bounding_y, bounding_width, bounding_height
     )
     select site.id, device.id, ${capture.captureId}, item.capture_item, ${capture.digest},
       'PROCESSING', ${capture.processedAt}, ${capture.loggedAt},
       site_clock.local::date, extract(hour from site_clock.local), ${capture.readingG},
-      item.weight_g, waste_type.id, ${serviceTime}, item.capture_item > 0, ${capture.tags}, ${capture.portions},
+      item.weight_g, waste_type.id, coalesce(${capture.serviceTime}::text, ${serviceTime}),
+      ${capture.serviceTime}::text is not null, item.capture_item > 0, ${capture.tags}, ${capture.portions},
       item.reasoning, ${area('x')}, ${area('y')}, ${area('width')}, ${area('height')}
     from json_to_recordset(${JSON.stringify(items)}) as item (
       capture_item smallint, weight_g integer, reasoning text,

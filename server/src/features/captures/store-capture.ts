@@ -129,6 +129,7 @@ async function storeNew(
     tags: capture.is_stable ? [] : [unstableTag],
     portions: isCounted ? (capture.portions ?? null) : null,
     wasteType: capture.waste_type ?? null,
+    serviceTime: capture.service_time ?? null,
     items: guesses.map((guess, index) => toNewItem(guess, weightsG[index] ?? 0, foods)),
   });
   if (eventIds.length === 0) return undefined;
@@ -177,9 +178,13 @@ function captureDigest(capture: Capture): Buffer {
 }
 
 /** Empty without these fields: the digest of captures stored before they existed must not change. */
-function tabletContent({ method, portions, waste_type, chosen_food }: Capture): unknown[] {
+function tabletContent(capture: Capture): unknown[] {
+  const { method, portions, waste_type, chosen_food, service_time } = capture;
   const content = [method === 'counted' ? portions : undefined, waste_type, chosen_food];
-  return content.some((part) => part !== undefined) ? content : [];
+  return [
+    ...(content.some((part) => part !== undefined) ? content : []),
+    ...(service_time === undefined ? [] : [service_time]),
+  ];
 }
 
 const toGrams = (kg: number): number => Math.round(kg * 1000);

@@ -29,5 +29,6 @@ export {
   lockPrices,
   lockRecount,
   revalue,
+  valuesPerKg,
   wasteValues,
 } from './values.ts';

@@ -27,6 +27,21 @@ export const wasteValues = (waste: RawBuilder<unknown>): RawBuilder<unknown> => 
     ${scaleToWeight(sql`coalesce(own.eur_e4, blend.eur_e4, 0)`)} as value_eur_e4,
     ${scaleToWeight(sql`coalesce(blend.co2_g, 0)`)} as co2_g,
     ${scaleToWeight(sql`coalesce(blend.water_ml, 0)`)} as water_ml
+  ${pricedFoods(waste)}
+`;
+
+/**
+ * The amounts per kg of `wasteValues`, in the currency of the site and grams of CO2e. Null without a price or factor,
+ * or if one is missing for a part of a recipe.
+ */
+export const valuesPerKg = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select food.id as food_id,
+    coalesce(own.site_e4, case when blend.is_priced then blend.site_e4 end)::bigint as value_e4,
+    case when blend.has_co2 then blend.co2_g end::bigint as co2_g
+  ${pricedFoods(waste)}
+`;
+
+const pricedFoods = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from (${waste}) as event
   join food on food.id = event.food_id
   join site on site.id = event.site_id
@@ -35,8 +50,12 @@ export const wasteValues = (waste: RawBuilder<unknown>): RawBuilder<unknown> => 
   left join lateral (${agreedPrice(sql`food.id`)}) as own on true
   left join lateral (
     select
-      ${weightedMean(sql`price.site_e4`)} as site_e4, ${weightedMean(sql`price.eur_e4`)} as eur_e4,
-      ${weightedMean(sql`factor.co2_g`)} as co2_g, ${weightedMean(sql`factor.water_ml`)} as water_ml
+      ${weightedMean(sql`coalesce(price.site_e4, 0)`)} as site_e4,
+      ${weightedMean(sql`coalesce(price.eur_e4, 0)`)} as eur_e4,
+      ${weightedMean(sql`coalesce(factor.co2_g, 0)`)} as co2_g,
+      ${weightedMean(sql`coalesce(factor.water_ml, 0)`)} as water_ml,
+      bool_and(price.site_e4 is not null) as is_priced,
+      bool_and(factor.co2_g is not null) as has_co2
     from (
       select food.id as food_id, 1 as quantity_g where not food.is_recipe
       union all
@@ -49,8 +68,8 @@ export const wasteValues = (waste: RawBuilder<unknown>): RawBuilder<unknown> => 
     left join lateral (${agreedPrice(sql`part.food_id`)}) as agreed on true
     cross join lateral (
       select
-        coalesce(agreed.site_e4, round(part_food.price_eur_e4_per_kg * rate.per_eur), 0) as site_e4,
-        coalesce(agreed.eur_e4, part_food.price_eur_e4_per_kg, 0) as eur_e4
+        coalesce(agreed.site_e4, round(part_food.price_eur_e4_per_kg * rate.per_eur)) as site_e4,
+        coalesce(agreed.eur_e4, part_food.price_eur_e4_per_kg) as eur_e4
     ) as price
     cross join lateral (
       select ${factor('co2_g_per_kg')} as co2_g, ${factor('water_ml_per_kg')} as water_ml
@@ -101,15 +120,15 @@ export function exchangeRate(
   ) end`;
 }
 
-/** Without a factor, the average of the shipped foods of the category applies; non-food counts as zero. */
+/** Without a factor, the average of the shipped foods of the category applies; not to non-food. */
 function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown> {
   const of = (table: string): RawBuilder<unknown> => sql.ref(`${table}.${column}`);
   return sql`coalesce(
     ${of('part_food')}, ${of('subcategory')}, ${of('category')},
-    case when part_food.material = 'non-food' then 0 else (
+    case when part_food.material <> 'non-food' then (
       select round(avg(${of('shipped')})) from food as shipped
       where shipped.category_id = part_food.category_id and shipped.source_name is not null
-    ) end, 0)`;
+    ) end)`;
 }
 
 /**

@@ -71,6 +71,7 @@ describe('a tablet that shows a code', () => {
     const { code } = await showCode();
     const [first, again] = [await confirm(code), await confirm(code)];
     expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await confirm(code, { name: 'Second zone' })).body.code).toBe('pairingUnknown');
     const other = await product.as(await product.given.user({ role: 'Admin', sites: [site] }));
     expect((await confirm(code, {}, other)).body.code).toBe('pairingUnknown');
     expect((await manager.call(getPairing, { params: { pairing: code } })).status).toBe(404);

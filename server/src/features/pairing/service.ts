@@ -69,7 +69,7 @@ export async function readPairing(
   };
 }
 
-/** A repeated confirmation by the same user returns the same monitor. */
+/** A confirmation that the same user sends again returns the same monitor. */
 export async function confirmPairing(
   deps: PairingDeps,
   actor: Actor,
@@ -80,7 +80,11 @@ export async function confirmPairing(
   return inTransaction(deps.db, async (transaction) => {
     const pairing = await lockPairing(transaction, code, deps.clock.now());
     if (!pairing || isTaken(pairing, actor)) throw new AppError('pairingUnknown');
-    if (pairing.deviceId !== null) return readTablet(transaction, actor, pairing.deviceId);
+    if (pairing.deviceId !== null) {
+      const connected = await readTablet(transaction, actor, pairing.deviceId);
+      if (!isSamePlace(connected, tablet)) throw new AppError('pairingUnknown');
+      return connected;
+    }
     const { keyHash } = pairing;
     const deviceId = await connectTablet({ ...deps, db: transaction }, actor, keyHash, tablet);
     await markConfirmed(transaction, code, { deviceId, userId: actor.user.id });
@@ -90,6 +94,11 @@ export async function confirmPairing(
 
 const isTaken = ({ deviceId, confirmedBy }: StoredPairing, { user }: Actor): boolean =>
   deviceId !== null && confirmedBy !== user.id;
+
+const isSamePlace = (
+  connected: ReplyOf<Routes['confirmPairing']>,
+  { site, name }: ParsedRequest<Routes['confirmPairing']>['body'],
+): boolean => connected.site_id === site && connected.name === name;
 
 const countLookUp = ({ db }: PairingDeps, { user }: Actor): Promise<void> =>
   countHit(db, { key: `pairing-code:${user.id}`, hits: lookUpsPerUser, windowSeconds });

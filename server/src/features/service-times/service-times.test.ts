@@ -34,8 +34,8 @@ const create = (monitor: Row, times: object, actor = chef): Promise<Answer> =>
 const update = (id: number, times: object, actor = chef): Promise<Answer> =>
   call(actor, serviceTimeRoutes.updateServiceTimes, { params: { id }, body: times });
 
-const capture = (monitor: TestMonitor, at: string): Promise<Answer> =>
-  monitor.deliver({ capture_id: at, captured_at: at, raw_weight: 0.5 });
+const capture = (monitor: TestMonitor, at: string, given: object = {}): Promise<Answer> =>
+  monitor.deliver({ capture_id: at, captured_at: at, raw_weight: 0.5, ...given });
 
 const servicesOf = async (monitor: Row): Promise<(string | null)[]> => {
   const found = await sql<{ service: string | null }>`
@@ -143,6 +143,21 @@ test('new captures and today’s events follow the new times', async () => {
   expect(await servicesOf(monitor)).toEqual(['LUNCH', 'LUNCH', 'LUNCH', null, 'DINNER']);
   await update(made.body.id, { lunch_time_end: '13:00' });
   expect(await servicesOf(monitor)).toEqual(['LUNCH', 'LUNCH', 'LUNCH', 'LUNCH', 'DINNER']);
+});
+
+test('a service that the monitor said stays, whatever the times', async () => {
+  const monitor = await giveMonitor(product, { site });
+  const lunchtime = '2026-03-10T12:30:00Z';
+  await capture(monitor, lunchtime, { service_time: 'LUNCH' });
+  await capture(monitor, '2026-03-10T12:40:00Z', { service_time: 'DINNER' });
+  await capture(monitor, '2026-03-10T12:50:00Z');
+  expect(await servicesOf(monitor)).toEqual(['LUNCH', 'DINNER', 'LUNCH']);
+  const repeated = await capture(monitor, lunchtime, { service_time: 'LUNCH' });
+  expect(repeated.body.results[0].outcome).toBe('repeated');
+  const other = await capture(monitor, lunchtime);
+  expect(other.body.code).toBe('captureDiffers');
+  await create(monitor, { breakfast_time_end: '13:00', lunch_time_start: '13:00' });
+  expect(await servicesOf(monitor)).toEqual(['LUNCH', 'DINNER', 'BREAKFAST']);
 });
 
 test('parallel deliveries and changes leave all of today’s events with the new times', async () => {

@@ -230,7 +230,7 @@ async function storeTimes(transaction: Db, deviceId: number, own: OwnTimes): Pro
   `.execute(transaction);
 }
 
-/** Changes events since midnight at the site; values set by hand are kept. */
+/** Changes events since midnight at the site; values set by hand or by the monitor are kept. */
 async function recomputeServices(
   transaction: Db,
   { deviceId, siteId, own: earlier }: MonitorTimes,
@@ -251,6 +251,7 @@ async function recomputeServices(
       cross join (select ${sql.join(before)}) as earlier
       left join site_info info on info.site_id = site.id
       where captured.site_id = ${siteId} and captured.device_id = ${deviceId}
+        and not captured.is_service_chosen
         and captured.processed_at >= date_trunc('day', ${now}::timestamptz, site.timezone)
     ) as served
     where event.site_id = ${siteId} and event.id = served.id

@@ -5,36 +5,58 @@ import {
   type tabletRoutes,
 } from '@wastegauge/contract/waste/tablets';
 import type { deviceTypes } from '@wastegauge/contract/directory/devices';
+import { sql } from 'kysely';
 import type { DeviceCaller } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { queryCount, queryRows } from '../../platform/db/query.ts';
+import { valuesPerKg } from '../events/service.ts';
 import { foodImage, isOfGroups } from '../foods/service.ts';
 import { findLikelyFoods } from '../labelling/service.ts';
 
 type Routes = typeof tabletRoutes;
 
+interface FoodRow extends Omit<TabletFood, 'image_url' | 'value_per_kg' | 'co2e_per_kg'> {
+  valueE4: number | null;
+  co2G: number | null;
+}
+
 export async function listFoods(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   { device }: DeviceCaller,
   { language, limit, offset }: ParsedRequest<Routes['listTabletFoods']>['query'],
 ): Promise<ReplyOf<Routes['listTabletFoods']>> {
   const isOffered = isOfGroups([device.siteId]);
+  const now = clock.now();
   const count = await queryCount(db)`from food where food.is_active and ${isOffered}`;
-  const found = await queryRows(db)<Omit<TabletFood, 'image_url'>>`
-    select food.id, coalesce(translation.translated_text, food.name) as name,
-      food.name as catalogue_name, category.name as category, food.is_recipe
-    from food
-    join food_category as category on category.id = food.category_id
-    left join translation
-      on translation.language = ${language} and translation.source_text = food.name
-    where food.is_active and ${isOffered}
-    order by lower(food.name), food.id
-    limit ${limit} offset ${offset}
+  const found = await queryRows(db)<FoodRow>`
+    with listed as (
+      select food.id, coalesce(translation.translated_text, food.name) as name,
+        food.name as catalogue_name, category.name as category, food.is_recipe
+      from food
+      join food_category as category on category.id = food.category_id
+      left join translation
+        on translation.language = ${language} and translation.source_text = food.name
+      where food.is_active and ${isOffered}
+      order by lower(food.name), food.id
+      limit ${limit} offset ${offset}
+    )
+    select listed.*, per_kg.value_e4 as "valueE4", per_kg.co2_g as "co2G"
+    from listed
+    join (${valuesPerKg(sql`
+      select site.id as site_id, listed.id as food_id, ${now}::timestamptz as processed_at,
+        (${now}::timestamptz at time zone site.timezone)::date as local_day
+      from listed join site on site.id = ${device.siteId}`)}) as per_kg on per_kg.food_id = listed.id
+    order by lower(listed.catalogue_name), listed.id
   `;
   return {
     count,
-    results: found.map((food) => ({ ...food, image_url: foodImage(food.id, food.is_recipe) })),
+    results: found.map(({ valueE4, co2G, ...food }) => ({
+      ...food,
+      image_url: foodImage(food.id, food.is_recipe),
+      value_per_kg: valueE4 === null ? null : valueE4 / 10_000,
+      co2e_per_kg: co2G === null ? null : co2G / 1000,
+    })),
   };
 }
 

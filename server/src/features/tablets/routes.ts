@@ -17,7 +17,7 @@ interface TabletDeps {
 
 export const tabletFeature = defineFeature(tabletRoutes, (deps: TabletDeps) => ({
   getTabletSettings: (caller) => readSettings(deps, caller),
-  listTabletFoods: (caller, { query }) => listFoods(deps.db, caller, query),
+  listTabletFoods: (caller, { query }) => listFoods(deps, caller, query),
   listTabletSuggestions: (caller, { query }) => suggestFoods(deps, caller, query),
   withdrawCapture: (caller, { params }) => withdrawCapture(deps, caller, params.capture_id),
   addTabletContainer: (caller, { body }) =>

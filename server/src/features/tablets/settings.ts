@@ -14,11 +14,11 @@ export async function readSettings(
   { device }: DeviceCaller,
 ): Promise<TabletSettings> {
   const found = requireFound(await findSettings(db, device.id));
-  const { siteName, timezone, pin, services: times, ...shown } = found;
+  const { siteName, timezone, currency, pin, services: times, ...shown } = found;
   return {
     server_time: clock.now().toISOString(),
     device: shown,
-    site: { name: siteName, timezone },
+    site: { name: siteName, timezone, currency },
     pin,
     services: times,
     containers: await findContainers(db, device.siteId),
@@ -28,6 +28,7 @@ export async function readSettings(
 type Settings = TabletSettings['device'] & {
   siteName: string;
   timezone: string;
+  currency: string;
   pin: string | null;
   services: TabletSettings['services'];
 };
@@ -46,9 +47,11 @@ const dailyTimes = sql.join(
 const findSettings = (db: Db, deviceId: number): Promise<Settings | undefined> =>
   queryRow(db)`
     select device.serial, device.name, device.type, device.weighing, device.pin,
-      site.name as "siteName", site.timezone, json_build_array(${dailyTimes}) as services
+      site.name as "siteName", site.timezone, locale.currency,
+      json_build_array(${dailyTimes}) as services
     from device
     join site on site.id = device.site_id
+    join locale on locale.id = site.locale_id
     left join service_time own on own.device_id = device.id
     left join site_info info on info.site_id = site.id
     where device.id = ${deviceId}

@@ -1,3 +1,4 @@
+import { itemValues } from '@wastegauge/contract/waste/item-values';
 import { eventRoutes } from '@wastegauge/contract/waste/events';
 import { containerRoutes, tabletRoutes } from '@wastegauge/contract/waste/tablets';
 import { sql } from 'kysely';
@@ -167,6 +168,79 @@ describe('the foods of a tablet', () => {
     expect(body.foods).toHaveLength(6);
     expect(body.foods[0]).toBe(ribs);
     expect(new Set(body.foods).size).toBe(6);
+  });
+});
+
+describe('the values per kg that a tablet gets with a food', () => {
+  type Listed = { id: number; value_per_kg: number | null; co2e_per_kg: number | null };
+  const listFood = async (client: Client, id: number): Promise<Listed> => {
+    const { body } = await client.call(tabletRoutes.listTabletFoods);
+    return body.results.find((food: Listed) => food.id === id);
+  };
+  const giveLondonTablet = async () => {
+    const group = await product.given.group();
+    const place = await product.given.site({ locale: 2, group });
+    const { deliver, key } = await giveMonitor(product, { site: place });
+    const foodGiven = { co2GramsPerKg: 2499, waterMlPerKg: 1, priceEurE4PerKg: 30_001 };
+    return { group, place, deliver, client: product.withToken(key), foodGiven };
+  };
+
+  test.each([1, 20, 333, 1501, 499_999])(
+    'give what the server stores for %i g, in the currency of the site',
+    async (grams) => {
+      const { place, group, deliver, client, foodGiven } = await giveLondonTablet();
+      const catalogued = await product.given.food(foodGiven);
+      const agreed = await product.given.food(foodGiven);
+      const recipe = await product.given.food({
+        group,
+        ingredients: [
+          [catalogued, 700],
+          [agreed, 301],
+        ],
+      });
+      await sql`insert into food_cost (site_id, food_id, valid_from, value_e4)
+        values (${place.id}, ${agreed.id}, '2026-01-01', 21_007)`.execute(product.db);
+      for (const food of [catalogued, agreed, recipe]) {
+        const sent = captureOf({ raw_weight: grams / 1000, chosen_food: food.id });
+        const { body } = await deliver(sent);
+        const event = await stored(body.results[0].id);
+        const shown = itemValues(await listFood(client, food.id), grams);
+        expect(shown).toEqual({
+          value: Number(event['value_e4']) / 10_000,
+          co2eG: Number(event['co2_g']),
+        });
+      }
+      const { body } = await client.call(tabletRoutes.getTabletSettings);
+      expect(body.site.currency).toBe('GBP');
+    },
+  );
+
+  test('are null without a price or a factor, also for a part of a recipe', async () => {
+    const { group, client, foodGiven } = await giveLondonTablet();
+    const unpriced = await product.given.food({ ...foodGiven, priceEurE4PerKg: null });
+    const packaging = await product.given.food({
+      priceEurE4PerKg: 10_000,
+      co2GramsPerKg: null,
+      material: 'non-food',
+    });
+    const recipe = await product.given.food({
+      group,
+      ingredients: [
+        [unpriced, 500],
+        [packaging, 500],
+      ],
+    });
+    expect(await listFood(client, unpriced.id)).toMatchObject({
+      value_per_kg: null,
+      co2e_per_kg: 2.499,
+    });
+    const box = await listFood(client, packaging.id);
+    expect(box).toMatchObject({ value_per_kg: expect.any(Number), co2e_per_kg: null });
+    expect(itemValues(box, 1000).co2eG).toBeNull();
+    expect(await listFood(client, recipe.id)).toMatchObject({
+      value_per_kg: null,
+      co2e_per_kg: null,
+    });
   });
 });
 

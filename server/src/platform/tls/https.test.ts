@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type RequestOptions } from 'node:https';
@@ -10,7 +11,8 @@ import { certificateRoutes } from '@wastegauge/contract/services/certificates';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { systemRoutes } from '@wastegauge/contract/services/system';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { startTestApp, testHost, type TestApp } from '../../../test/support/test-app.ts';
 import { issueCertificate } from '../../adapters/local-authority/local-authority.ts';
 import { buildPlainHttpApp } from '../../app.ts';
@@ -118,6 +120,42 @@ test('a second start recognises the running product', async () => {
   await expect(assertPortFree('127.0.0.1', port)).rejects.toThrow(
     `WasteGauge is already running at https://localhost:${port}`,
   );
+});
+
+describe('the health check of the container', () => {
+  const dockerfile = readFileSync(path.join(import.meta.dirname, '../../../../Dockerfile'), 'utf8');
+  const [, check = ''] = /HEALTHCHECK.*\\\n\s+CMD (\[.*\])/.exec(dockerfile) ?? [];
+  const runCheck = async (checkedPort: number): Promise<number | null> => {
+    const [, ...parts] = z.array(z.string()).parse(JSON.parse(check));
+    const run = spawn(process.execPath, parts, {
+      cwd: path.join(import.meta.dirname, '../../../..'),
+      env: { ...process.env, PORT: String(checkedPort) },
+      stdio: 'inherit',
+    });
+    const [code] = await once(run, 'exit');
+    return code;
+  };
+
+  test('succeeds over HTTPS', async () => {
+    expect(await runCheck(port)).toBe(0);
+  });
+
+  test('succeeds over plain HTTP, and fails when the server is stopped', async () => {
+    const other = await startTestApp();
+    await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port: plainPort } = other.app.server.address() as AddressInfo;
+    expect(await runCheck(plainPort)).toBe(0);
+    await other.close();
+    expect(await runCheck(plainPort)).toBe(1);
+  });
+
+  test('fails when the server says that it is not ready', async () => {
+    const file = readFileSync(serverFile);
+    const busy = createServer({ key: file, cert: file }, (_, reply) => reply.writeHead(503).end());
+    await once(busy.listen(0, '127.0.0.1'), 'listening');
+    expect(await runCheck((busy.address() as AddressInfo).port)).toBe(1);
+    busy.close();
+  });
 });
 
 test('without an authority there is nothing to download', async () => {

@@ -9,6 +9,8 @@ const food = (id: number, name: string, rest: Partial<TabletFood> = {}): TabletF
   category: 'Starches',
   is_recipe: false,
   image_url: null,
+  value_per_kg: null,
+  co2e_per_kg: null,
   ...rest,
 });
 

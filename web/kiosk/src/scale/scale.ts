@@ -28,8 +28,13 @@ export interface ScaleListener {
   onCondition(condition: ScaleCondition): void;
 }
 
+interface ScaleConnect {
+  prompt: ConnectOptions['prompt'];
+  isSevenBits?: boolean;
+}
+
 export interface KioskScale {
-  connect(way: ScaleWay, options: { mayAsk: boolean; isSevenBits?: boolean }): Promise<void>;
+  connect(way: ScaleWay, options: ScaleConnect): Promise<void>;
   /** Shows zero for what is on the scale now. */
   zero(): void;
   stop(): Promise<void>;
@@ -80,19 +85,19 @@ export function createScale({ onView, listener }: ScaleOptions): KioskScale {
     const { way, isSevenBits } = view;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (way && view.status === 'lost') void connect(way, { mayAsk: false, isSevenBits });
+      if (way && view.status === 'lost') void connect(way, { prompt: 'never', isSevenBits });
     }, reconnectMs);
   }
 
   async function connect(
     way: ScaleWay,
-    { mayAsk, isSevenBits = false }: { mayAsk: boolean; isSevenBits?: boolean },
+    { prompt, isSevenBits = false }: ScaleConnect,
   ): Promise<void> {
     attempt += 1;
     const current = attempt;
     clearTimeout(timer);
     await close();
-    const wasLost = view.status === 'lost' && view.way === way && !mayAsk;
+    const wasLost = view.status === 'lost' && view.way === way && prompt === 'never';
     zeroG = 0;
     update({
       ...noScale,
@@ -104,7 +109,7 @@ export function createScale({ onView, listener }: ScaleOptions): KioskScale {
     if (way === 'none') return;
     try {
       const opened = await open(way, isSevenBits, {
-        prompt: mayAsk ? 'ifNeeded' : 'never',
+        prompt,
         defaultUnit: 'kg',
         onReading: takeReading,
         onCondition: takeCondition,
@@ -122,7 +127,7 @@ export function createScale({ onView, listener }: ScaleOptions): KioskScale {
         lostAt: view.lostAt ?? Date.now(),
         failure: toFailure(error),
       });
-      if (!mayAsk) reconnectLater();
+      if (prompt === 'never') reconnectLater();
     }
   }
 

@@ -33,7 +33,7 @@ export function ChooseScreen({ kiosk, onSearch }: { kiosk: Kiosk; onSearch: () =
           <span className={liveWeight['label']}>{t('weightOfFood')}</span>
           <p className={liveWeight['figure']} data-size="small" data-testid="net-weight">
             {kg(Math.max(0, grams))}
-            <small>kg</small>
+            <small>{t('kg')}</small>
           </p>
           {tareG > 0 && (
             <p className={classes['sum']} role={grams < 1 ? 'alert' : undefined}>

@@ -56,7 +56,7 @@ export function CountForm({ kiosk, food, onOtherFood, onSaved }: CountFormProps)
         <LivePicture camera={kiosk.camera} />
         <section className={panel['root']} aria-label={t('food')}>
           <span className={liveWeight['label']}>{t('food')}</span>
-          <h1>{food.name}</h1>
+          <h1 dir="auto">{food.name}</h1>
           <KioskButton onClick={onOtherFood}>
             <IconSearch size={30} stroke={1.9} aria-hidden />
             {t('otherFood')}

@@ -1,11 +1,13 @@
-import { IconRefresh } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconRefresh, IconWorld } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { Kiosk } from '../kiosk.ts';
 import { Frame } from '../parts/frame/frame.tsx';
 import { KioskButton } from '../parts/controls/kiosk-button.tsx';
+import { Sheet } from '../parts/controls/sheet.tsx';
 import { LanguageChoice } from '../parts/settings/language-choice.tsx';
 import { useStore } from '../store.ts';
+import { languageNames } from '../texts/languages.ts';
 import { useTexts } from '../texts/texts.ts';
 import classes from './pair-screen.module.css';
 
@@ -15,7 +17,7 @@ export function PairScreen({ kiosk }: { kiosk: Kiosk }) {
   const { code, isOffline } = useStore(kiosk.store);
   const { t, time } = useTexts();
   return (
-    <Frame kiosk={kiosk}>
+    <Frame kiosk={kiosk} corner={<LanguageButton kiosk={kiosk} />}>
       <div className={classes['root']}>
         <header>
           <h1>{t('pairTitle')}</h1>
@@ -39,11 +41,34 @@ export function PairScreen({ kiosk }: { kiosk: Kiosk }) {
           {code && <span>{t('validUntil', { time: time(code.expiresAt) })}</span>}
         </div>
         <output className={classes['waiting']}>
+          {!isOffline && <span className={classes['spinner']} />}
           {isOffline ? t('serverAway') : t('waitingForConfirmation')}
         </output>
-        <LanguageChoice kiosk={kiosk} />
       </div>
     </Frame>
+  );
+}
+
+function LanguageButton({ kiosk }: { kiosk: Kiosk }) {
+  const { t, language } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <KioskButton
+        kind="quiet"
+        className={classes['language']}
+        aria-label={`${t('language')}: ${languageNames[language]}`}
+        onClick={() => setOpen(true)}
+      >
+        <IconWorld size={30} stroke={1.9} aria-hidden />
+        <span>{languageNames[language]}</span>
+      </KioskButton>
+      {isOpen && (
+        <Sheet title={t('language')} onClose={() => setOpen(false)}>
+          <LanguageChoice kiosk={kiosk} />
+        </Sheet>
+      )}
+    </>
   );
 }
 

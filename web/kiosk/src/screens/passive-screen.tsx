@@ -4,6 +4,7 @@ import { BinCurve } from '../parts/weighing/bin-curve.tsx';
 import liveWeight from '../parts/weighing/live-weight.module.css';
 import panel from '../parts/controls/panel.module.css';
 import { useStore } from '../store.ts';
+import { signBefore } from '../texts/languages.ts';
 import { useTexts } from '../texts/texts.ts';
 import classes from './passive-screen.module.css';
 
@@ -22,7 +23,7 @@ export function PassiveScreen({ kiosk }: { kiosk: Kiosk }) {
         </div>
         <p className={liveWeight['figure']} data-testid="bin-weight">
           {roughKg(bin.grams)}
-          <small>kg</small>
+          <small>{t('kg')}</small>
         </p>
         <p className={classes['since']}>
           <IconTrash size={30} stroke={1.9} aria-hidden />
@@ -42,8 +43,9 @@ export function PassiveScreen({ kiosk }: { kiosk: Kiosk }) {
               </span>
               <span>
                 <b className={liveWeight['figure']}>
-                  +{roughKg(item.grams)}
-                  <small>kg</small>
+                  {signBefore('+')}
+                  {roughKg(item.grams)}
+                  <small>{t('kg')}</small>
                 </b>
                 <time>{time(item.at)}</time>
               </span>

@@ -46,7 +46,10 @@ export function ScaleScreen({ kiosk, onDone }: { kiosk: Kiosk; onDone: () => voi
         )}
         <div className={classes['actions']}>
           {!isBin && hasScale && (
-            <KioskButton disabled={scale.grams === null} onClick={() => kiosk.zeroScale()}>
+            <KioskButton
+              disabled={!isConnected || scale.grams === null}
+              onClick={() => kiosk.zeroScale()}
+            >
               <IconRotate2 size={30} stroke={1.9} aria-hidden />
               {t('zero')}
             </KioskButton>

@@ -47,7 +47,7 @@ export function SearchScreen({ kiosk, onBack, onChoose }: SearchScreenProps) {
             {choosing.pictureUrl !== null && <img src={choosing.pictureUrl} alt="" />}
             <span className={liveWeight['figure']}>
               {kg(Math.max(0, netGrams(state, choosing).grams))}
-              <small>kg</small>
+              <small>{t('kg')}</small>
             </span>
           </p>
         )}

@@ -10,9 +10,8 @@ import { KioskButton } from '../parts/controls/kiosk-button.tsx';
 import { LanguageChoice } from '../parts/settings/language-choice.tsx';
 import panel from '../parts/controls/panel.module.css';
 import { PinPad } from '../parts/settings/pin-pad.tsx';
-import { currentService } from '../parts/frame/services.ts';
+import { ServiceChoice } from '../parts/settings/service-choice.tsx';
 import { useIdleSeconds } from '../parts/controls/use-idle-seconds.ts';
-import { useNow } from '../parts/frame/use-now.ts';
 import { useStore } from '../store.ts';
 import { useTexts } from '../texts/texts.ts';
 import classes from './settings-screen.module.css';
@@ -64,7 +63,7 @@ function Settings({
         <BrightnessSetting kiosk={kiosk} />
       </div>
       <div className={classes['column']}>
-        <ServiceNow kiosk={kiosk} />
+        <ServiceChoice kiosk={kiosk} />
         <ContainerSettings kiosk={kiosk} />
         <div className={classes['actions']}>
           <KioskButton onClick={onScale}>{t('chooseScale')}</KioskButton>
@@ -73,22 +72,5 @@ function Settings({
         </div>
       </div>
     </div>
-  );
-}
-
-function ServiceNow({ kiosk }: { kiosk: Kiosk }) {
-  const { settings } = useStore(kiosk.store);
-  const { t } = useTexts();
-  const now = useNow();
-  const current = settings && currentService(settings, now);
-  return (
-    <section className={`${panel['root']} ${panel['head']}`}>
-      <h2>{t('service')}</h2>
-      <span>
-        {current
-          ? t('serviceNow', { service: t(current.service), time: current.end })
-          : t('noService')}
-      </span>
-    </section>
   );
 }

@@ -1,5 +1,7 @@
 import { startMonitor, type CaptureInput, type MonitorNotice } from '@wastegauge/monitor/client';
 import type { Queue } from '@wastegauge/monitor/capture-queue';
+import { chosenService } from '../services.ts';
+import { isQuotaError } from '../storage/database.ts';
 import type { SavedValues } from '../storage/saved-values.ts';
 import type { KioskState } from '../state.ts';
 import type { Store } from '../store.ts';
@@ -25,11 +27,12 @@ interface DeliveryOptions {
 export async function startDelivery(options: DeliveryOptions): Promise<Delivery> {
   const { key, queue, store, values, onRevoked } = options;
   let withdrawn = (await values.read('withdrawals')) ?? [];
-  const battery = await watchBattery();
+  let reportState = (): void => undefined;
+  const battery = await watchBattery(() => reportState());
 
   const setWithdrawn = async (captureIds: string[]): Promise<void> => {
-    await values.write('withdrawals', captureIds);
     withdrawn = captureIds;
+    await values.write('withdrawals', captureIds);
   };
 
   function takeNotice(notice: MonitorNotice): void {
@@ -44,6 +47,8 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
     }
   }
 
+  const scaleState = () => (isScaleMissing(store.get()) ? 'missing' : 'ok');
+  const cameraState = () => (store.get().camera === 'on' ? 'ok' : 'missing');
   const monitor = startMonitor({
     server: '',
     key,
@@ -55,15 +60,25 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
     report: takeNotice,
     firmware: version,
     ...(battery && { batteryPercent: battery }),
-    scaleState: () => (isScaleMissing(store.get()) ? 'missing' : 'ok'),
-    cameraState: () => (store.get().camera === 'on' ? 'ok' : 'missing'),
+    scaleState,
+    cameraState,
+  });
+  reportState = () => monitor.reportState();
+  let shownParts = `${scaleState()} ${cameraState()}`;
+  const stopWatching = store.subscribe(() => {
+    const parts = `${scaleState()} ${cameraState()}`;
+    if (parts === shownParts) return;
+    shownParts = parts;
+    reportState();
   });
 
   return {
-    deliver: async (capture, pictures) => {
+    deliver: async (taken, pictures) => {
+      const service = chosenService(store.get(), new Date());
+      const capture = { ...taken, ...(service && { service_time: service }) };
       try {
         await monitor.deliver(capture, pictures);
-        store.set({ isStorageFull: false });
+        if (pictures.length > 0) store.set({ isStorageFull: false });
       } catch (error) {
         if (pictures.length === 0 || !isQuotaError(error)) throw error;
         // The weight matters more than its picture.
@@ -76,12 +91,12 @@ export async function startDelivery(options: DeliveryOptions): Promise<Delivery>
       monitor.sendNow();
     },
     sendNow: () => monitor.sendNow(),
-    stop: () => monitor.stop(),
+    stop: () => {
+      stopWatching();
+      return monitor.stop();
+    },
   };
 }
 
 const isScaleMissing = ({ scale }: KioskState): boolean =>
   scale.way !== 'none' && scale.status !== 'connected';
-
-const isQuotaError = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -1,6 +1,6 @@
 import type { CaptureInput } from '@wastegauge/monitor/client';
 import type { TabletSettings } from '@wastegauge/contract/waste/tablets';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { initialState, noScale, type KioskState, type SavedItem } from '../state.ts';
 import { createStore, type Store } from '../store.ts';
 import { createStaffMode, type StaffMode } from './staff-mode.ts';
@@ -9,7 +9,7 @@ const bowl = { id: 4, name: 'Mixing bowl', tare: 0.88 };
 const settings: TabletSettings = {
   server_time: '2026-05-01T12:00:00.000Z',
   device: { serial: 'T1', name: 'Prep', type: 'PREP_AND_PRODUCTION_WASTE', weighing: 'single' },
-  site: { name: 'Hotel', timezone: 'Europe/Dublin' },
+  site: { name: 'Hotel', timezone: 'Europe/Dublin', currency: 'EUR' },
   pin: '4711',
   services: [],
   containers: [bowl],
@@ -186,15 +186,98 @@ test('the container is taken off', async () => {
   expect(store.get().saved).toMatchObject({ grams: 1120, containerName: 'Mixing bowl' });
 });
 
-test('an item lighter than the container is not stored until another container is chosen', async () => {
-  const { staff, captures, store, put } = startTrial({ container: bowl.id });
-  put(600);
-  await staff.saveWeighed(12);
+describe('an item lighter than its container', () => {
+  const lighter = { raw_weight: 0.6, tare: 0 };
+
+  test('stays on screen when its food is tapped, and is stored with another container', async () => {
+    const { staff, captures, store, put } = startTrial({ container: bowl.id });
+    put(600);
+    await staff.saveWeighed(12);
+    expect(captures).toEqual([]);
+    expect(store.get()).toMatchObject({ saved: null, choosing: { itemG: 600 } });
+    store.set({ container: null });
+    await staff.containerChosen();
+    expect(captures).toEqual([expect.objectContaining({ ...lighter, chosen_food: 12 })]);
+    expect(store.get().choosing).toBeNull();
+  });
+
+  test('is stored with the tapped food when it is taken off', async () => {
+    const { staff, captures, store, put } = startTrial({ container: bowl.id });
+    put(600);
+    await staff.saveWeighed(12);
+    put(0);
+    await vi.waitFor(() => expect(captures).toHaveLength(1));
+    expect(captures[0]).toMatchObject({ ...lighter, chosen_food: 12 });
+    expect(store.get().saved).toMatchObject({ grams: 600, containerName: null });
+  });
+
+  test('is stored without a name when it is taken off without a tap', async () => {
+    const { captures, put } = startTrial({ container: bowl.id });
+    put(600);
+    put(0);
+    await vi.waitFor(() => expect(captures).toHaveLength(1));
+    expect(captures[0]).toMatchObject(lighter);
+    expect(captures[0]).not.toHaveProperty('chosen_food');
+  });
+
+  test('a container chosen without a tapped food stores nothing', async () => {
+    const { staff, captures, store, put } = startTrial({ container: bowl.id });
+    put(600);
+    store.set({ container: null });
+    await staff.containerChosen();
+    expect(captures).toEqual([]);
+    expect(store.get().choosing).toMatchObject({ itemG: 600 });
+  });
+});
+
+test.each([872, 880, 895])('an empty container of %i g is not stored', async (grams) => {
+  const { captures, store, put } = startTrial({ container: bowl.id });
+  put(grams);
+  put(0);
+  await nextTurn();
   expect(captures).toEqual([]);
-  expect(store.get()).toMatchObject({ saved: null, choosing: { itemG: 600 } });
-  store.set({ container: null });
-  await staff.saveWeighed(12);
-  expect(captures).toMatchObject([{ raw_weight: 0.6, tare: 0 }]);
+  expect(store.get().choosing).toBeNull();
+});
+
+test('a lighter item that replaces one being stored is the next item, and both are named', async () => {
+  let finish = (): void => undefined;
+  const storing = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { staff, captures, store, put } = startTrial({ store: () => storing });
+  put(1284);
+  const first = staff.saveWeighed(12);
+  await nextTurn();
+  for (const grams of [700, 4, 300]) staff.takeWeight(grams, false);
+  put(640);
+  expect(store.get().choosing).toMatchObject({ itemG: 640 });
+  store.set({ wasteType: 'plate' });
+  const second = staff.saveWeighed(13);
+  finish();
+  await Promise.all([first, second]);
+  expect(captures).toMatchObject([
+    { raw_weight: 1.284, chosen_food: 12, waste_type: 'preparation' },
+    { raw_weight: 0.64, chosen_food: 13, waste_type: 'plate' },
+  ]);
+  expect(store.get()).toMatchObject({ choosing: null, saved: { grams: 640 } });
+});
+
+test('undo of an earlier item does not show the one on the scale again', async () => {
+  let finish = (): void => undefined;
+  const storing = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { staff, captures, store, withdrawn, put } = startTrial({ store: () => storing });
+  put(700);
+  const saving = staff.saveWeighed(12);
+  await nextTurn();
+  put(950);
+  finish();
+  await saving;
+  staff.dismiss();
+  await staff.undo();
+  expect(withdrawn).toEqual([captures[0]?.capture_id]);
+  expect(store.get().choosing).toBeNull();
 });
 
 test('an item that cannot be stored stays on screen', async () => {
@@ -232,7 +315,7 @@ test('counted portions are stored as counted, once for a double tap', async () =
       waste_type: 'unserved',
     }),
   ]);
-  expect(store.get().saved).toMatchObject({ grams: 2100, isCounted: true });
+  expect(store.get().saved).toMatchObject({ grams: 2100, item: null });
 });
 
 test('each weight of a scale that types is an item of its own', async () => {

@@ -4,7 +4,14 @@ import type { Delivery } from '../server/delivery.ts';
 import type { KioskState, SavedItem } from '../state.ts';
 import type { Store } from '../store.ts';
 import { netGrams } from './net-grams.ts';
-import { itemGrams, startWeighing, weigh, type Item, type WeighingEvent } from './weighing.ts';
+import {
+  itemGrams,
+  minItemG,
+  startWeighing,
+  weigh,
+  type Item,
+  type WeighingEvent,
+} from './weighing.ts';
 
 const pictureTimeoutMs = 1500;
 export const undoMs = 10_000;
@@ -13,6 +20,8 @@ export interface StaffMode {
   takeWeight(grams: number, isStable: boolean): void;
   /** Null leaves the name to the labellers. */
   saveWeighed(food: number | null): Promise<void>;
+  /** Stores an item whose food was tapped while it was lighter than its container. */
+  containerChosen(): Promise<void>;
   saveCounted(counted: CountedFood): Promise<void>;
   dismiss(): void;
   undo(): Promise<void>;
@@ -37,19 +46,22 @@ export function createStaffMode(options: StaffOptions): StaffMode {
   let state = startWeighing;
   let picture: Promise<Uint8Array | undefined> = Promise.resolve(undefined);
   let shownUrl: string | null = null;
-  let isSaving = false;
-  /** Being saved with a name: taking it off the scale must not save it again. */
-  let savingItem: number | undefined;
+  let savedUrl: string | null = null;
+  let isCounting = false;
+  let storing: Promise<unknown> = Promise.resolve();
+  /** Stays on screen until it is stored. */
+  let storingItem: number | undefined;
+  /** A food tapped for an item that is lighter than its container. */
+  let refused: { item: number; food: number | null } | undefined;
 
   function apply(event: WeighingEvent): void {
     const step = weigh(state, event);
-    const unnamed = step.savesUnnamed;
-    if (unnamed && unnamed.number !== savingItem) {
-      void storeItem(unnamed, null, picture).catch(reportFailure);
-    }
     state = step.state;
+    if (step.savesUnnamed) storeTakenOff(step.savesUnnamed);
     if (step.shows) show(step.shows);
-    else if (state.phase !== 'choosing') store.set({ choosing: null });
+    else if (state.phase !== 'choosing' && store.get().choosing?.item !== storingItem) {
+      store.set({ choosing: null });
+    }
   }
 
   function show(item: Item): void {
@@ -71,34 +83,45 @@ export function createStaffMode(options: StaffOptions): StaffMode {
     store.set({ isStorageFull: true });
   }
 
-  async function saveOnce(work: () => Promise<void>): Promise<void> {
-    if (isSaving) return;
-    isSaving = true;
+  /** One after another: captures keep the order in which they were weighed. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const result = storing.then(work);
+    storing = result.catch(() => undefined);
+    return result;
+  }
+
+  /** A lighter item is not in the container. An empty container is no item. */
+  function storeTakenOff(item: Item): void {
+    const { grams, tareG } = netGrams(store.get(), weighed(item));
+    const chosen = refused?.item === item.number ? refused : undefined;
+    if (!chosen && tareG > 0 && Math.abs(grams) < minItemG) return;
+    const takenOff = { ...item, isStacked: item.isStacked || grams < 1 };
+    void storeItem(takenOff, chosen?.food ?? null).catch(reportFailure);
+  }
+
+  async function saveChosen(item: Item, food: number | null): Promise<void> {
+    if (netGrams(store.get(), weighed(item)).grams < 1) {
+      refused = { item: item.number, food };
+      return;
+    }
+    refused = undefined;
+    storingItem = item.number;
+    apply({ kind: 'saved' });
     try {
-      await work();
+      await storeItem(item, food);
     } catch {
       reportFailure();
+      if (state.item?.number === item.number) apply({ kind: 'undone' });
     } finally {
-      isSaving = false;
+      if (storingItem === item.number) storingItem = undefined;
+      if (store.get().choosing?.item === item.number) store.set({ choosing: null });
     }
   }
 
-  /** Something may have been put on top or taken off while the item was being saved. */
-  function endItem(item: Item): void {
-    if (state.item?.number !== item.number) return;
-    state = { ...state, item };
-    apply({ kind: 'saved' });
-  }
-
-  /** False when the item is lighter than its container. */
-  async function storeItem(
-    item: Item,
-    food: number | null,
-    taken: Promise<Uint8Array | undefined>,
-  ): Promise<boolean> {
+  /** Takes reason, container and picture of this moment; the next item may change them. */
+  function storeItem(item: Item, food: number | null): Promise<void> {
     const { wasteType } = store.get();
     const { grams, tareG, container } = netGrams(store.get(), weighed(item));
-    if (grams < 1) return false;
     const capture = {
       capture_id: crypto.randomUUID(),
       captured_at: new Date().toISOString(),
@@ -107,20 +130,30 @@ export function createStaffMode(options: StaffOptions): StaffMode {
       waste_type: wasteType,
       ...(food !== null && { chosen_food: food }),
     } satisfies CaptureInput;
-    const bytes = await taken;
-    await delivery.deliver(capture, bytes ? [bytes] : []);
-    const saved = {
-      captureId: capture.capture_id,
-      grams,
-      food,
-      wasteType,
-      containerName: container?.name ?? null,
-      isCounted: false,
-      at: Date.now(),
-    };
+    const taken = picture;
+    return inTurn(async () => {
+      const bytes = await taken;
+      await delivery.deliver(capture, bytes ? [bytes] : []);
+      showSaved(bytes, {
+        captureId: capture.capture_id,
+        item: item.number,
+        grams,
+        food,
+        wasteType,
+        containerName: container?.name ?? null,
+      });
+    });
+  }
+
+  function showSaved(
+    bytes: Uint8Array | undefined,
+    item: Omit<SavedItem, 'at' | 'pictureUrl'>,
+  ): void {
+    if (savedUrl !== null) URL.revokeObjectURL(savedUrl);
+    savedUrl = bytes ? pictureUrl(bytes) : null;
+    const saved = { ...item, pictureUrl: savedUrl, at: Date.now() };
     store.set({ saved });
     onSaved(saved);
-    return true;
   }
 
   async function storeCounted({ food, portions, gramsEach }: CountedFood): Promise<void> {
@@ -137,31 +170,35 @@ export function createStaffMode(options: StaffOptions): StaffMode {
     } satisfies CaptureInput;
     const bytes = await withTimeout(camera.takePicture());
     await delivery.deliver(capture, bytes ? [bytes] : []);
-    const rest = { wasteType, containerName: null, isCounted: true, at: Date.now() };
-    const saved = { captureId: capture.capture_id, grams, food, ...rest };
-    store.set({ saved });
-    onSaved(saved);
+    const rest = { item: null, wasteType, containerName: null };
+    showSaved(bytes, { captureId: capture.capture_id, grams, food, ...rest });
   }
 
   return {
     takeWeight: (grams, isStable) => {
-      if (!isStable) return;
       const isTyped = store.get().scale.way === 'wedge';
-      apply({ kind: isTyped ? 'typed' : 'stable', grams: Math.round(grams) });
+      if (!isTyped) apply({ kind: 'reading', grams: Math.round(grams), isStable, at: Date.now() });
+      else if (isStable) apply({ kind: 'typed', grams: Math.round(grams) });
     },
     saveWeighed: async (food) => {
-      const { item, phase } = state;
-      if (phase !== 'choosing' || !item) return;
-      await saveOnce(async () => {
-        savingItem = item.number;
-        try {
-          if (await storeItem(item, food, picture)) endItem(item);
-        } finally {
-          savingItem = undefined;
-        }
-      });
+      if (state.phase === 'choosing' && state.item) await saveChosen(state.item, food);
     },
-    saveCounted: (counted) => saveOnce(() => storeCounted(counted)),
+    containerChosen: async () => {
+      const { item, phase } = state;
+      if (phase !== 'choosing' || !item || refused?.item !== item.number) return;
+      await saveChosen(item, refused.food);
+    },
+    saveCounted: async (counted) => {
+      if (isCounting) return;
+      isCounting = true;
+      try {
+        await inTurn(() => storeCounted(counted));
+      } catch {
+        reportFailure();
+      } finally {
+        isCounting = false;
+      }
+    },
     dismiss: () => apply({ kind: 'notWaste' }),
     undo: async () => {
       const { saved } = store.get();
@@ -169,13 +206,13 @@ export function createStaffMode(options: StaffOptions): StaffMode {
       store.set({ saved: null });
       await delivery.withdraw(saved.captureId);
       onUndone(saved);
-      if (!saved.isCounted) apply({ kind: 'undone' });
+      if (saved.item !== null && saved.item === state.item?.number) apply({ kind: 'undone' });
     },
   };
 }
 
 /** Stacked items stand on the container of the first one. */
-const weighed = (item: Item) => ({ itemG: itemGrams(item), takesTare: item.baseG === 0 });
+const weighed = (item: Item) => ({ itemG: itemGrams(item), takesTare: !item.isStacked });
 
 const withTimeout = (picture: Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> =>
   Promise.race([

@@ -1,18 +1,21 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Queue } from '@wastegauge/monitor/capture-queue';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openCaptureQueue } from './capture-queue.ts';
 import { openDatabase, readFrom, type StoreName } from './database.ts';
 
 let database: IDBDatabase;
+const onFull = vi.fn<() => void>();
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   database = await openDatabase();
+  onFull.mockReset();
 });
 
-const open = (): Promise<Queue> => openCaptureQueue(database, () => undefined);
+const open = (): Promise<Queue> =>
+  openCaptureQueue(database, { onChange: () => undefined, onFull });
 
 /** As after a crash: nothing but the database is left. */
 async function reopen(): Promise<Queue> {
@@ -109,10 +112,41 @@ test('a delivered capture stays until its pictures are sent', async () => {
 
 test('every change is reported', async () => {
   const sizes: number[] = [];
-  const queue = await openCaptureQueue(database, () => sizes.push(queue.size()));
+  const onChange = (): unknown => sizes.push(queue.size());
+  const queue = await openCaptureQueue(database, { onChange, onFull });
   await addCapture(queue, 0);
   await addCapture(queue, 1);
   const [first] = queue.first(1);
   if (first) await queue.remove(first);
   expect(sizes).toEqual([1, 2, 1]);
+});
+
+/** As when the disk is full. */
+function fillDisk(): () => void {
+  const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  return () => refused.mockRestore();
+}
+
+test('a capture whose picture does not fit on the disk leaves nothing behind', async () => {
+  const queue = await open();
+  const freeDisk = fillDisk();
+  await expect(addCapture(queue, 0)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  freeDisk();
+  expect(queue.size()).toBe(0);
+  expect((await reopen()).size()).toBe(0);
+});
+
+test('a weight is sent although the disk is full, and is written when there is space', async () => {
+  const queue = await open();
+  const freeDisk = fillDisk();
+  const weight = { capture_id: 'weight', captured_at: '2026-05-01T12:00:00Z', raw_weight: 1 };
+  await queue.add(weight, 0, []);
+  expect(onFull).toHaveBeenCalledOnce();
+  expect(queue.first(1)).toMatchObject([{ capture: { capture_id: 'weight' }, pictures: [] }]);
+  freeDisk();
+  await addCapture(queue, 1);
+  const names = (await reopen()).first(2).map(({ capture }) => capture.capture_id);
+  expect(names).toEqual(['weight', 'capture-1']);
 });

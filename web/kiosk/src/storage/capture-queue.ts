@@ -1,14 +1,23 @@
 import { queuedCapture, type Entry, type Queue } from '@wastegauge/monitor/capture-queue';
 import { capture } from '@wastegauge/contract/waste/captures';
 import { z } from 'zod';
-import { readFrom, writeTo, type StoreName } from './database.ts';
+import { isQuotaError, readFrom, writeTo, type StoreName } from './database.ts';
 
 const pictureKey = (name: string, position: number): string => `${name}.${position}`;
 
-/** Captures and their pictures in IndexedDB. */
+interface QueueListener {
+  onChange: () => void;
+  /** Not even a weight fits on the disk. */
+  onFull: () => void;
+}
+
+/**
+ * Captures and their pictures in IndexedDB. A weight that does not fit on the disk is kept in memory, from where it is
+ * sent, and is written with the next one that fits.
+ */
 export async function openCaptureQueue(
   database: IDBDatabase,
-  onChange: () => void,
+  { onChange, onFull }: QueueListener,
 ): Promise<Queue> {
   const entries = new Map<string, Entry>();
   for (const name of await readNames(database, 'captures')) {
@@ -16,6 +25,7 @@ export async function openCaptureQueue(
     entries.set(name, { name, ...queuedCapture.parse(stored) });
   }
   const aside = await readNames(database, 'refused');
+  const unwritten = new Set<string>();
   let counter = Math.max(0, ...[...entries.keys(), ...aside].map(Number));
 
   const save = async ({ name, ...content }: Entry): Promise<void> => {
@@ -36,12 +46,21 @@ export async function openCaptureQueue(
         isDelivered: false,
         pictures: [...pictures.keys()],
       };
-      await writeTo(database, ['captures', 'pictures'], (store) => {
-        store('captures').put(content, name);
-        for (const [position, picture] of pictures.entries()) {
-          store('pictures').put(picture, pictureKey(name, position));
-        }
-      });
+      const missing = [...unwritten].flatMap((each) => entries.get(each) ?? []);
+      try {
+        await writeTo(database, ['captures', 'pictures'], (store) => {
+          for (const { name: earlier, ...kept } of missing) store('captures').put(kept, earlier);
+          store('captures').put(content, name);
+          for (const [position, picture] of pictures.entries()) {
+            store('pictures').put(picture, pictureKey(name, position));
+          }
+        });
+        for (const { name: earlier } of missing) unwritten.delete(earlier);
+      } catch (error) {
+        if (pictures.length > 0 || !isQuotaError(error)) throw error;
+        unwritten.add(name);
+        onFull();
+      }
       entries.set(name, { name, ...content });
       onChange();
     },
@@ -58,6 +77,7 @@ export async function openCaptureQueue(
         store('pictures').delete(picturesOf(name));
       });
       entries.delete(name);
+      unwritten.delete(name);
       onChange();
     },
     setAside: async ({ name, ...content }) => {

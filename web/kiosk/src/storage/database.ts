@@ -37,9 +37,17 @@ export function writeTo(
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(storageError(transaction)));
     transaction.addEventListener('error', () => reject(storageError(transaction)));
-    work((store) => transaction.objectStore(store));
+    try {
+      work((store) => transaction.objectStore(store));
+    } catch (error) {
+      transaction.abort();
+      throw error;
+    }
   });
 }
+
+export const isQuotaError = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 const storageError = ({ error }: { error: DOMException | null }): Error =>
   error ?? new Error('The browser has no storage.');

@@ -32,6 +32,9 @@ export const languageNames: Record<KioskLanguage, string> = {
 
 export const isRightToLeft = (language: KioskLanguage): boolean => language === 'ar';
 
+/** The mark keeps the sign on the left of its number in Arabic. */
+export const signBefore = (sign: '+' | '−'): string => `\u200E${sign}`;
+
 /** The first language of the browser that the kiosk has. */
 export function preferredLanguage(wanted: readonly string[]): KioskLanguage {
   for (const each of wanted) {

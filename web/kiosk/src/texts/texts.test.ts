@@ -19,6 +19,20 @@ describe.each(kioskLanguages)('the texts in %s', (language) => {
     const empty = Object.entries(await loadTexts(language)).filter(([, text]) => !text.trim());
     expect(empty).toEqual([]);
   });
+
+  test('keep a number and its unit on one line', async () => {
+    const breakable = Object.values(await loadTexts(language)).filter((text) =>
+      /\}\} (?:k?g|s|sn|к?г|с|ك?غ|ث)(?![\p{L}’])/u.test(text),
+    );
+    expect(breakable).toEqual([]);
+  });
+});
+
+test('French has a narrow no-break space before its punctuation', async () => {
+  const wrong = Object.values(await loadTexts('fr')).filter((text) =>
+    /[^\u202F][:;?!»]|«[^\u202F]/u.test(text.replaceAll('{{', '').replaceAll('}}', '')),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test.each<[wanted: string[], expected: string]>([
@@ -40,6 +54,9 @@ describe('a translator', () => {
     expect(german.kg(1284)).toBe('1,284');
     expect(german.roughKg(1284)).toBe('1,28');
     expect(german.decimalSign).toBe(',');
+    expect(german.money(2.3142, 'EUR')).toBe('2,31\u00A0€');
+    expect(german.co2e(2449)).toBe('2,4');
+    expect(german.co2e(44)).toBe('0,04');
     expect(german.time(Date.UTC(2026, 0, 5, 22, 30))).toBe('23:30');
   });
 

@@ -32,6 +32,10 @@ export interface KioskTranslator {
   /** Kilograms with two decimals. */
   roughKg(grams: number): string;
   number(value: number): string;
+  /** An amount in a currency given by its ISO 4217 code. */
+  money(amount: number, currency: string): string;
+  /** Kilograms with one decimal, two below one. */
+  co2e(grams: number): string;
   time(at: number | Date): string;
   /** The time for today, otherwise how many days ago. */
   timeOrDay(at: number): string;
@@ -66,6 +70,13 @@ export function createTranslator(
     kg: (grams) => exact.format(grams / 1000),
     roughKg: (grams) => rough.format(grams / 1000),
     number: (value) => plain.format(value),
+    money: (amount, currency) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+      }).format(amount),
+    co2e: (grams) => (grams < 1000 ? rough : decimals(1)).format(grams / 1000),
     time: (at) => clock.format(at),
     timeOrDay: (at) => {
       const days = daysBetween(at, Date.now(), timezone);

@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconDeviceTablet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { pairingCodeLength } from '@wastegauge/contract/directory/pairing';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -49,7 +50,12 @@ export function PairingCodeField() {
       <div aria-live="polite">
         {field.value.length < pairingCodeLength && (
           <p className={classes['hint']}>
-            {t('codeHint', { address: `${window.location.host}/monitor` })}
+            <Trans
+              t={t}
+              i18nKey="codeHint"
+              values={{ address: `${window.location.host}/monitor` }}
+              components={{ page: <MonitorLink /> }}
+            />
           </p>
         )}
         {isTyped && found.isFetching && <p className={classes['hint']}>{t('looking')}</p>}
@@ -73,5 +79,13 @@ export function PairingCodeField() {
         )}
       </div>
     </div>
+  );
+}
+
+function MonitorLink({ children }: { children?: ReactNode }) {
+  return (
+    <a href="/monitor/" target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }

@@ -13,6 +13,7 @@ import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { EventName } from '../../widgets/pictures/event-name.tsx';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
+import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import type { EventList } from './api.ts';
@@ -132,8 +133,11 @@ function useRetoolColumns(events: readonly WasteEvent[]): Column<WasteEvent>[] {
       key: 'weight',
       header: t('columns.weight'),
       align: 'end',
-      render: ({ item_weight }) => (
-        <b className={reviewClasses['figure']}>{format.fixed(item_weight, 2)} kg</b>
+      render: (event) => (
+        <span className={reviewClasses['weight']}>
+          <b className={reviewClasses['figure']}>{format.fixed(event.item_weight, 2)} kg</b>
+          <CountedBadge event={event} />
+        </span>
       ),
     },
     {

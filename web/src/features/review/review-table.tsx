@@ -18,6 +18,7 @@ import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EventName } from '../../widgets/pictures/event-name.tsx';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
+import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import type { EventList } from './api.ts';
@@ -199,8 +200,11 @@ function useReviewColumns(
       key: 'weight',
       header: t('columns.weight'),
       align: 'end',
-      render: ({ item_weight }) => (
-        <b className={classes['figure']}>{format.fixed(item_weight, 2)} kg</b>
+      render: (event) => (
+        <span className={classes['weight']}>
+          <b className={classes['figure']}>{format.fixed(event.item_weight, 2)} kg</b>
+          <CountedBadge event={event} />
+        </span>
       ),
     },
     {

@@ -47,7 +47,10 @@ function OpenedDialog({ site, ...dialog }: ContainersDialogProps) {
       {list.isPending && <TableSkeleton label={t('common:loading')} rows={3} columns={2} />}
       {list.isError && !list.data && <LoadError query={list} />}
       {list.data && containers.length === 0 && editedId !== 'new' && (
-        <EmptyState icon={<IconToolsKitchen />} title={t('empty')} />
+        // On its own it fills the dialog of a phone and hides the button below.
+        <div>
+          <EmptyState icon={<IconToolsKitchen />} title={t('empty')} />
+        </div>
       )}
       <ul className={classes['list']}>
         {containers.map((container) => (

@@ -17,6 +17,7 @@ import type { UnusualEntry, UnusualRule } from '@wastegauge/contract/insight/unu
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../ui/display/food-image.tsx';
+import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './entry-card.module.css';
 import { decidedWeight, useUnusualTexts } from './use-unusual-texts.ts';
@@ -98,6 +99,7 @@ export function EntryCard({ entry, foodName, canDecide, isBusy, onAction }: Entr
               <small>kg</small>
             </p>
             {reason.usual !== undefined && <p className={classes['usual']}>{reason.usual}</p>}
+            <CountedBadge event={event} />
           </div>
         </header>
         <div className={classes['reason']}>

@@ -59,6 +59,7 @@ export function DecisionRow({ decision, onClose, reopen, onReopened }: DecisionR
         <span>
           {t('before', { before })} · {event.site_name}, {event.zone} ·{' '}
           {format.fixed(event.item_weight, 2)} kg
+          {event.portions !== null && ` · ${t('common:counted', { count: event.portions })}`}
         </span>
         <time dateTime={decision.decided_at}>
           {format.timestamp(decision.decided_at, event.timezone)}

@@ -51,8 +51,11 @@ export function CountEntry({ kiosk, count, eachG, onChange, onChangeWeight }: Co
             <IconPlus size={48} stroke={2} aria-hidden />
           </KioskButton>
         </div>
-        <p className={classes['sum']} dir="ltr">
-          {number(value)} × {roughKg(eachG)} kg = <b>{roughKg(value * eachG)} kg</b>
+        <p className={classes['sum']}>
+          {number(value)} × {roughKg(eachG)} {t('kg')} ={' '}
+          <b>
+            {roughKg(value * eachG)} {t('kg')}
+          </b>
         </p>
         <KioskButton onClick={onChangeWeight}>{t('changeWeight')}</KioskButton>
       </div>

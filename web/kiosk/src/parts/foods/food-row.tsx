@@ -1,3 +1,4 @@
+import { IconToolsKitchen2 } from '@tabler/icons-react';
 import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
 import { foodPicture } from '../../food-picture.ts';
@@ -19,12 +20,14 @@ export function FoodRow({ food, text, detail, onTap }: FoodRowProps) {
   return (
     <button type="button" className={classes['root']} onClick={onTap}>
       <span className={classes['picture']}>
-        {image !== undefined && !isBroken && (
+        {image === undefined || isBroken ? (
+          <IconToolsKitchen2 size={36} stroke={1.5} aria-hidden />
+        ) : (
           <img src={image} alt="" onError={() => setBroken(true)} />
         )}
       </span>
       <span className={classes['text']}>
-        <b>
+        <b dir="auto">
           {before}
           {match !== '' && <mark>{match}</mark>}
           {after}

@@ -1,3 +1,4 @@
+import { IconToolsKitchen2 } from '@tabler/icons-react';
 import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
 import { foodPicture } from '../../food-picture.ts';
@@ -15,12 +16,14 @@ export function FoodTile({ food, mark, onTap }: FoodTileProps) {
   return (
     <button type="button" className={classes['root']} onClick={onTap}>
       <span className={classes['picture']}>
-        {image !== undefined && !isBroken && (
+        {image === undefined || isBroken ? (
+          <IconToolsKitchen2 size={44} stroke={1.5} aria-hidden />
+        ) : (
           <img src={image} alt="" onError={() => setBroken(true)} />
         )}
       </span>
       {mark !== undefined && <em>{mark}</em>}
-      <b>{food.name}</b>
+      <b dir="auto">{food.name}</b>
     </button>
   );
 }

@@ -25,7 +25,7 @@ export function PortionWeightEntry({
       <div className={classes['number']}>
         <output className={liveWeight['figure']} data-size="small" data-testid="portion-weight">
           {typed === '' ? '–' : typed.replace('.', decimalSign)}
-          <small>kg</small>
+          <small>{t('kg')}</small>
         </output>
         <KioskButton
           kind="primary"

@@ -36,10 +36,18 @@ export function StatusItems({ kiosk }: { kiosk: Kiosk }) {
           {t('noConnection')}
         </Item>
       )}
-      <Item state={waiting === 0 ? 'good' : 'plain'} icon={<IconCloudUp {...icon} />}>
+      <Item
+        state={waiting === 0 ? 'good' : 'plain'}
+        icon={<IconCloudUp {...icon} />}
+        short={number(waiting)}
+      >
         {waiting === 0 ? t('nothingWaiting') : t('waiting', { count: number(waiting) })}
       </Item>
-      <Item state="plain" icon={<IconCloudCheck {...icon} />}>
+      <Item
+        state="plain"
+        icon={<IconCloudCheck {...icon} />}
+        short={lastSentAt === null ? '–' : time(lastSentAt)}
+      >
         {lastSentAt === null ? t('nothingSent') : t('lastSent', { time: time(lastSentAt) })}
       </Item>
     </>
@@ -75,14 +83,21 @@ function ScaleItem({ kiosk }: { kiosk: Kiosk }) {
 interface ItemProps {
   state: 'plain' | 'good' | 'warning' | 'bad';
   icon: ReactNode;
+  /** Beside the icon on a phone. */
+  short?: string;
   children: ReactNode;
 }
 
-function Item({ state, icon: shown, children }: ItemProps) {
+function Item({ state, icon: shown, short, children }: ItemProps) {
   return (
     <span className={classes['item']} data-state={state}>
       {shown}
-      {children}
+      <span className={classes['long']}>{children}</span>
+      {short !== undefined && (
+        <span className={classes['short']} aria-hidden>
+          {short}
+        </span>
+      )}
     </span>
   );
 }

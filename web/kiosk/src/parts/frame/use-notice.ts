@@ -1,7 +1,8 @@
 import type { Kiosk } from '../../kiosk.ts';
 import { useStore } from '../../store.ts';
 import { useTexts, type TextKey } from '../../texts/texts.ts';
-import type { CameraStatus } from '../../state.ts';
+import { minItemG } from '../../staff/weighing.ts';
+import type { CameraStatus, KioskState } from '../../state.ts';
 import type { ScaleCondition } from '@wastegauge/scales/reading';
 
 interface Notice {
@@ -25,12 +26,17 @@ const cameraTexts: Partial<Record<CameraStatus, TextKey>> = {
   missing: 'cameraMissing',
 };
 
+/** Without the bin that stands on it, a scale may show less than zero. */
+const isBelowZero = ({ scale, settings }: KioskState): boolean =>
+  settings?.device.weighing === 'single' && scale.grams !== null && scale.grams <= -minItemG;
+
 /** The most important thing to do, in one sentence. */
 export function useNotice(kiosk: Kiosk): Notice | undefined {
   const state = useStore(kiosk.store);
   const { t, number } = useTexts();
   const { scale, camera, isOffline, waiting } = state;
-  const conditionText = scale.condition ? conditionTexts[scale.condition] : undefined;
+  const condition = scale.condition ?? (isBelowZero(state) ? 'belowZero' : null);
+  const conditionText = condition ? conditionTexts[condition] : undefined;
   const cameraText = cameraTexts[camera];
   if (state.refusal !== null) {
     return {

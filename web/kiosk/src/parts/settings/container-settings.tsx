@@ -30,14 +30,18 @@ export function ContainerSettings({ kiosk }: { kiosk: Kiosk }) {
     <section className={panel['root']}>
       <div className={panel['head']}>
         <h2>{t('containers')}</h2>
-        <span dir="ltr">{scale.grams === null ? '–' : kg(scale.grams)} kg</span>
+        <span>
+          {scale.grams === null ? '–' : kg(scale.grams)} {t('kg')}
+        </span>
       </div>
       <output className={classes['hint']}>{message ?? t('weighContainerHint')}</output>
       <div className={classes['list']}>
         {(settings?.containers ?? []).map((container) => (
           <KioskButton key={container.id} onClick={() => void weigh(container)}>
             <span>{container.name}</span>
-            <small dir="ltr">{roughKg(container.tare * 1000)} kg</small>
+            <small>
+              {roughKg(container.tare * 1000)} {t('kg')}
+            </small>
           </KioskButton>
         ))}
         <KioskButton aria-haspopup="dialog" onClick={() => setAdding(true)}>

@@ -37,7 +37,9 @@ export function NewContainerSheet({ kiosk, onClose, onAdded }: NewContainerSheet
         <output>{t(hasFailed ? 'notSaved' : 'newContainerHint')}</output>
         <div className={classes['line']}>
           <output aria-label={t('containerName')}>{name}</output>
-          <b dir="ltr">{tare === undefined ? '–' : kg(tare * 1000)} kg</b>
+          <b>
+            {tare === undefined ? '–' : kg(tare * 1000)} {t('kg')}
+          </b>
         </div>
         <LetterPad kiosk={kiosk} value={name} hasSigns onChange={setName} />
         <KioskButton

@@ -2,6 +2,7 @@ import { IconBucket, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Kiosk } from '../../kiosk.ts';
 import { useStore } from '../../store.ts';
+import { signBefore } from '../../texts/languages.ts';
 import { useTexts } from '../../texts/texts.ts';
 import classes from './container-choice.module.css';
 import { KioskButton } from '../controls/kiosk-button.tsx';
@@ -28,7 +29,12 @@ export function ContainerChoice({ kiosk }: { kiosk: Kiosk }) {
       >
         <IconBucket size={30} stroke={1.9} aria-hidden />
         <span>{chosen?.name ?? t('noContainer')}</span>
-        {chosen && <small dir="ltr">−{roughKg(chosen.tare * 1000)} kg</small>}
+        {chosen && (
+          <small>
+            {signBefore('−')}
+            {roughKg(chosen.tare * 1000)} {t('kg')}
+          </small>
+        )}
         <IconChevronDown size={28} stroke={1.9} aria-hidden />
       </KioskButton>
       {isOpen && (
@@ -40,7 +46,9 @@ export function ContainerChoice({ kiosk }: { kiosk: Kiosk }) {
             {containers.map(({ id, name, tare }) => (
               <KioskButton key={id} aria-pressed={id === container} onClick={() => choose(id)}>
                 <span>{name}</span>
-                <small dir="ltr">{roughKg(tare * 1000)} kg</small>
+                <small>
+                  {roughKg(tare * 1000)} {t('kg')}
+                </small>
               </KioskButton>
             ))}
           </div>

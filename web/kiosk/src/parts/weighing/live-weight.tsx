@@ -13,22 +13,26 @@ interface LiveWeightProps {
 
 export function LiveWeight({ scale, label, isReady = false }: LiveWeightProps) {
   const { t, kg } = useTexts();
-  const { grams, isStable } = scale;
-  const isEmpty = grams === null || Math.abs(grams) < minItemG;
-  const state = isReady && isEmpty ? 'plain' : isStable ? 'stable' : 'moving';
-  const texts = { plain: t('ready'), stable: t('stable'), moving: t('moving') };
+  const { isStable } = scale;
+  // The last weight is out of date while the scale reports an overload or a fault.
+  const grams = scale.condition === null ? scale.grams : null;
+  const isEmpty = scale.grams === null || Math.abs(scale.grams) < minItemG;
+  const isWaiting = isReady && isEmpty && scale.condition === null;
+  const isGood = isWaiting || isStable;
   return (
     <>
       <div className={classes['head']}>
         <span className={classes['label']}>{label}</span>
-        <span className={classes['badge']} data-state={state}>
-          {state === 'stable' && <IconCheck size={26} stroke={2.2} aria-hidden />}
-          {texts[state]}
-        </span>
+        {(grams !== null || isWaiting) && (
+          <span className={classes['badge']} data-state={isGood ? 'good' : 'moving'}>
+            {isGood && <IconCheck size={26} stroke={2.2} aria-hidden />}
+            {t(isWaiting ? 'ready' : isStable ? 'stable' : 'moving')}
+          </span>
+        )}
       </div>
       <p className={classes['figure']} data-testid="live-weight">
         {grams === null ? '–' : kg(grams)}
-        <small>kg</small>
+        <small>{t('kg')}</small>
       </p>
     </>
   );

@@ -32,7 +32,9 @@ export function WeightCheck({ scale }: { scale: ScaleView }) {
             aria-pressed={each === knownKg}
             onClick={() => setKnownKg(each === knownKg ? undefined : each)}
           >
-            <span dir="ltr">{number(each)} kg</span>
+            <span>
+              {number(each)} {t('kg')}
+            </span>
           </KioskButton>
         ))}
       </fieldset>
@@ -40,14 +42,14 @@ export function WeightCheck({ scale }: { scale: ScaleView }) {
         <dl className={classes['result']}>
           <div>
             <dt>{t('youPutOn')}</dt>
-            <dd dir="ltr">
-              {kg(knownKg * 1000)} <small>kg</small>
+            <dd>
+              {kg(knownKg * 1000)} <small>{t('kg')}</small>
             </dd>
           </div>
           <div>
             <dt>{t('scaleShows')}</dt>
-            <dd dir="ltr">
-              {grams === null ? '–' : kg(grams)} <small>kg</small>
+            <dd>
+              {grams === null ? '–' : kg(grams)} <small>{t('kg')}</small>
             </dd>
           </div>
           <div>

@@ -34,13 +34,15 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-parentPort?.on('message', async ({ id, call }: { id: number; call: WorkerCall }) => {
-  let answer: WorkerAnswer;
+async function answer(id: number, call: WorkerCall): Promise<WorkerAnswer> {
   try {
-    answer = { id, result: await run(call) };
+    return { id, result: await run(call) };
   } catch (error) {
     const problem = error instanceof EncoderError ? error.problem : undefined;
-    answer = { id, problem, message: error instanceof Error ? error.message : String(error) };
+    return { id, problem, message: error instanceof Error ? error.message : String(error) };
   }
-  parentPort?.postMessage(answer);
+}
+
+parentPort?.on('message', ({ id, call }: { id: number; call: WorkerCall }) => {
+  void answer(id, call).then((found) => parentPort?.postMessage(found));
 });

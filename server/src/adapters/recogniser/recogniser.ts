@@ -50,11 +50,13 @@ export async function openRecogniser({
   const unpack = keepLast(unpackClassifier);
   return {
     encoder,
-    encode: async (picture) => (await worker.call({ kind: 'encode', picture })) as SeenPicture,
-    train: async (labels) =>
-      (await worker.call({ kind: 'train', labels, encoderVersion: encoder.version })) as Awaited<
-        ReturnType<Recogniser['train']>
-      >,
+    encode: (picture) => worker.call<SeenPicture>({ kind: 'encode', picture }),
+    train: (labels) =>
+      worker.call<{ classifier: Uint8Array; cpuMs: number } | undefined>({
+        kind: 'train',
+        labels,
+        encoderVersion: encoder.version,
+      }),
     classify: (packed, embedding) => {
       const classifier: Classifier = unpack(packed);
       return rankProbabilities(classifier.foods, classify(classifier, embedding));
@@ -64,7 +66,8 @@ export async function openRecogniser({
 }
 
 interface RunningWorker {
-  call(call: WorkerCall): Promise<unknown>;
+  /** The type of the result follows from the kind of the call. */
+  call<Result>(call: WorkerCall): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -101,11 +104,12 @@ function openWorker(modelFile: string): RunningWorker {
   }
 
   return {
-    call: (call) =>
-      new Promise((resolve, reject) => {
+    call: <Result>(call: WorkerCall) =>
+      new Promise<Result>((resolve, reject) => {
         worker ??= start();
         lastId += 1;
-        pending.set(lastId, { resolve, reject });
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker is part of this adapter
+        pending.set(lastId, { resolve: (result) => resolve(result as Result), reject });
         worker.postMessage({ id: lastId, call });
       }),
     close: async () => {

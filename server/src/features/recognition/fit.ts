@@ -1,22 +1,14 @@
 import { choosePriorWeight } from '@wastegauge/recognition/learning/fusion';
 import { recognitionLimits } from '@wastegauge/contract/waste/recognition';
-import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db } from '../../platform/db/db.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
-import type { Recogniser } from '../../platform/ports/recogniser.ts';
+import type { FitDeps } from './deps.ts';
 import { findSamples } from './fusion-samples.ts';
 import { deleteModel, storeModel } from './models.ts';
 import { replayWeeks } from './replay.ts';
 import { storeThresholds } from './thresholds.ts';
 import { findLabelledPictures, isVerifiedLabel } from './training.ts';
 import { guessWaiting } from './waiting.ts';
-
-export interface FitDeps {
-  db: Db;
-  recogniser: Recogniser;
-  clock: Clock;
-  signal: AbortSignal;
-}
 
 export async function fitDueSites(deps: FitDeps): Promise<void> {
   for (const siteId of await findDueSites(deps)) {

@@ -14,7 +14,7 @@ import { requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { foodImage } from '../foods/service.ts';
 import { checkedGuesses } from './checks-sql.ts';
-import type { ActiveDeps } from './report.ts';
+import type { ActiveDeps } from './deps.ts';
 
 type Routes = typeof recognitionRoutes;
 

@@ -3,7 +3,7 @@ import { queryRow, runStatement } from '../../platform/db/query.ts';
 import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
 import type { EventKey } from '../events/service.ts';
 
-export interface Guess {
+export interface FoodGuess {
   model: string;
   picture: RankedFood[];
   habit: RankedFood[];
@@ -21,7 +21,7 @@ const foodIds = (ranked: readonly RankedFood[], most: number): number[] =>
 const shares = (ranked: readonly RankedFood[], most: number): number[] =>
   ranked.slice(0, most).map(({ probability }) => Number(probability.toFixed(6)));
 
-const guessColumns = ({ model, picture, habit, both, isAutomatic, isBlind }: Guess) => ({
+const guessColumns = ({ model, picture, habit, both, isAutomatic, isBlind }: FoodGuess) => ({
   model,
   pictureFoods: foodIds(picture, keptShares),
   pictureShares: shares(picture, keptShares),
@@ -37,7 +37,7 @@ const guessColumns = ({ model, picture, habit, both, isAutomatic, isBlind }: Gue
 export async function storeGuess(
   db: Db,
   { siteId, id }: EventKey,
-  guess: Guess,
+  guess: FoodGuess,
   { isReplay }: { isReplay: boolean },
 ): Promise<void> {
   const row = guessColumns(guess);

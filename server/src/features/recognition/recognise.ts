@@ -14,7 +14,7 @@ import {
 import { lockCapturedEvent } from '../images/service.ts';
 import { chooseAutomatic } from './automatic.ts';
 import { embedPicture } from './embed-picture.ts';
-import { storeGuess, type Guess } from './guesses.ts';
+import { storeGuess, type FoodGuess } from './guesses.ts';
 import { findModel, type SiteModel } from './models.ts';
 
 export interface RecogniseDeps {
@@ -39,7 +39,7 @@ export async function recogniseCapture(
   await inTransaction(db, (transaction) => applyGuess(transaction, event, guess, random));
 }
 
-type Ranking = Pick<Guess, 'model' | 'picture' | 'habit' | 'both'>;
+type Ranking = Pick<FoodGuess, 'model' | 'picture' | 'habit' | 'both'>;
 
 export async function guessFood(
   { db, recogniser }: { db: Db; recogniser: Recogniser },

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createLog } from '../../platform/log.ts';
 import type { Recogniser, SeenPicture } from '../../platform/ports/recogniser.ts';
-import type { Row } from '../../../test/support/factories.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
 import { fitSite } from './fit.ts';
 
@@ -26,11 +25,15 @@ export const colouredPicture = (background: string): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-export interface Kitchen {
-  site: Row;
-  monitor: Row;
+export interface StoredRow {
+  id: number;
+}
+
+export interface PicturedKitchen {
+  site: StoredRow;
+  monitor: StoredRow;
   /** A red and a green one. */
-  foods: [Row, Row];
+  foods: [StoredRow, StoredRow];
 }
 
 const colours = ['#c03020', '#308040'] as const;
@@ -52,10 +55,10 @@ let pictures = 0;
 /** A capture with a picture of the food with this index. */
 export async function capture(
   { db, given, files }: TestApp,
-  { site, monitor, foods }: Kitchen,
+  { site, monitor, foods }: PicturedKitchen,
   index: 0 | 1,
-  { at, label, verifiedBy }: { at: string; label?: 0 | 1; verifiedBy?: Row },
-): Promise<Row> {
+  { at, label, verifiedBy }: { at: string; label?: 0 | 1; verifiedBy?: StoredRow },
+): Promise<StoredRow> {
   const isNamed = label !== undefined;
   pictures += 1;
   const event = await given.event({
@@ -94,8 +97,12 @@ const describePictures = (recogniser: Recogniser): Promise<SeenPicture[][]> =>
 /** Four weeks of captures named and checked by people, whose pictures have been described. */
 export async function giveHistory(
   product: TestApp,
-  { site, monitor, foods }: Kitchen,
-  { labels, checker, isShuffled = false }: { labels: number; checker: Row; isShuffled?: boolean },
+  { site, monitor, foods }: PicturedKitchen,
+  {
+    labels,
+    checker,
+    isShuffled = false,
+  }: { labels: number; checker: StoredRow; isShuffled?: boolean },
 ): Promise<void> {
   const recogniser = recogniserOf(product);
   const seen = await describePictures(recogniser);
@@ -138,7 +145,7 @@ export async function giveHistory(
   `.execute(product.db);
 }
 
-export const fit = (product: TestApp, { site }: Kitchen): Promise<void> =>
+export const fit = (product: TestApp, { site }: PicturedKitchen): Promise<void> =>
   fitSite(
     {
       db: product.db,
@@ -150,7 +157,10 @@ export const fit = (product: TestApp, { site }: Kitchen): Promise<void> =>
   );
 
 /** New pictures vary more than the eight of the history, so their probabilities are lower. */
-export const lowerThresholds = async ({ db }: TestApp, { site }: Kitchen): Promise<void> => {
+export const lowerThresholds = async (
+  { db }: TestApp,
+  { site }: PicturedKitchen,
+): Promise<void> => {
   await sql`
     update recognition_food set threshold_90 = 0.5, threshold_95 = 0.5
     where site_id = ${site.id}`.execute(db);

@@ -3,7 +3,6 @@ import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Row } from '../../../test/support/factories.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/support/test-app.ts';
 import { blindShare } from './automatic.ts';
 import { embedHistory } from './backfill.ts';
@@ -15,14 +14,15 @@ import {
   giveHistory,
   lowerThresholds,
   recogniserOf,
-  type Kitchen,
+  type PicturedKitchen,
+  type StoredRow,
 } from './recognition.test-support.ts';
 import { recogniseCapture } from './recognise.ts';
 
 let product: TestApp;
-let kitchen: Kitchen;
-let manager: Row;
-let labeller: Row;
+let kitchen: PicturedKitchen;
+let manager: StoredRow;
+let labeller: StoredRow;
 let chef: Client;
 let team: Client;
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const read = async () =>
   (await chef.call(recognitionRoutes.getSiteRecognition, { params: { id: kitchen.site.id } })).body;
 
-const recognise = (event: Row, random = 0.99): Promise<void> =>
+const recognise = (event: StoredRow, random = 0.99): Promise<void> =>
   recogniseCapture(
     contextOf(product),
     { recogniser: recogniserOf(product), clock: product.clock, random: () => random },
@@ -155,9 +155,9 @@ test('where the precision is proved, captures are labelled and marked as such', 
   expect(label.label_model).toMatch(/2026-10-12T12:00/);
 });
 
-async function labelOf(event: Row) {
+async function labelOf(event: StoredRow) {
   const { body } = await chef.call(feedRoutes.listFeed, { query: { site: [kitchen.site.id] } });
-  return body.results.find(({ id }: Row) => id === event.id);
+  return body.results.find(({ id }: StoredRow) => id === event.id);
 }
 
 test('in a blind check the picture suggests nothing', async () => {
@@ -202,7 +202,7 @@ test('a food that blind checks contradict is only suggested, and the manager is 
     const { body } = await chef.call(recognitionRoutes.listRecognisedFoods, {
       params: { id: kitchen.site.id },
     });
-    return body.results.find((food: Row) => food.id === kitchen.foods[0].id);
+    return body.results.find((food: StoredRow) => food.id === kitchen.foods[0].id);
   };
   await contradict(10);
   await contradict(11);

@@ -2,25 +2,14 @@ import type { SiteRecognitionReport } from '@wastegauge/contract/waste/recogniti
 import { minPrecisions } from '@wastegauge/contract/waste/recognition';
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { Actor } from '../../platform/auth/auth.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
 import { requireFound } from '../../platform/errors.ts';
-import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { foodImage } from '../foods/service.ts';
 import { checkedGuesses, countRight, toAccuracy } from './checks-sql.ts';
+import type { ActiveDeps } from './deps.ts';
 import { findSites } from './sites.ts';
-
-export interface RecognitionDeps {
-  db: Db;
-  clock: Clock;
-  /** Null when recognition is switched off. */
-  recogniser: Recogniser | null;
-}
-
-/** With recognition switched on. */
-export type ActiveDeps = RecognitionDeps & { recogniser: Recogniser };
 
 export async function readReport(
   { db, clock, recogniser }: ActiveDeps,
@@ -50,7 +39,7 @@ export async function readReport(
     weeks: weeks.map(({ week, ...counts }) => ({ week, ...toAccuracy(counts) })),
     automatic: minPrecisions.map((percent) => ({
       min_precision: percent,
-      percent: Number(automatic?.[`at${percent}`] ?? 0),
+      percent: automatic?.[`at${percent}`] ?? 0,
     })),
     blind_checks: toAccuracy(blind),
     mistakes: total.checked - total.bothFirst,
@@ -132,9 +121,12 @@ const findAutomaticShares = (
   queryRow(db)`
     with checked as (${checkedGuesses([siteId], now)})
     select
-      100.0 * count(*) filter (where checked.shares[1] >= food.threshold_90) / count(*) as at90,
-      100.0 * count(*) filter (where checked.shares[1] >= food.threshold_95) / count(*) as at95,
-      100.0 * count(*) filter (where checked.shares[1] >= food.threshold_99) / count(*) as at99
+      (100.0 * count(*) filter (where checked.shares[1] >= food.threshold_90) / count(*))::float8
+        as at90,
+      (100.0 * count(*) filter (where checked.shares[1] >= food.threshold_95) / count(*))::float8
+        as at95,
+      (100.0 * count(*) filter (where checked.shares[1] >= food.threshold_99) / count(*))::float8
+        as at99
     from checked
     left join recognition_food as food on food.site_id = checked.site_id
       and food.food_id = checked.foods[1] and not food.only_suggests

@@ -2,7 +2,8 @@ import { recognitionRoutes } from '@wastegauge/contract/waste/recognition';
 import { AppError } from '../../platform/errors.ts';
 import { defineFeature } from '../../platform/http/http.ts';
 import { changeFood, listFoods } from './foods.ts';
-import { readReport, type ActiveDeps, type RecognitionDeps } from './report.ts';
+import type { ActiveDeps, RecognitionDeps } from './deps.ts';
+import { readReport } from './report.ts';
 import { changeSite, listSites } from './sites.ts';
 
 export const recognitionFeature = defineFeature(recognitionRoutes, (deps: RecognitionDeps) => ({

@@ -12,7 +12,7 @@ import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { checkedGuesses, countRight, toAccuracy } from './checks-sql.ts';
-import type { ActiveDeps } from './report.ts';
+import type { ActiveDeps } from './deps.ts';
 
 type Routes = typeof recognitionRoutes;
 
@@ -82,10 +82,10 @@ export async function findSites(
       ) as found
     ) as labelled on model.site_id is null
     left join lateral (
-      select 100.0 * count(*) filter (where guess.shares[1] >= case setting.min_precision
+      select (100.0 * count(*) filter (where guess.shares[1] >= case setting.min_precision
           when 90 then food.threshold_90 when 95 then food.threshold_95
           when 99 then food.threshold_99 end and not food.only_suggests)
-        / nullif(count(*), 0) as percent
+        / nullif(count(*), 0))::float8 as percent
       from recognition_guess as guess
       left join recognition_food as food
         on food.site_id = guess.site_id and food.food_id = guess.foods[1]
@@ -105,7 +105,7 @@ export async function findSites(
     labels: row.labels,
     labels_needed: recognitionLimits.minLabels,
     accuracy: toAccuracy(row),
-    automatic_percent: row.automaticPercent === null ? null : Number(row.automaticPercent),
+    automatic_percent: row.automaticPercent,
   }));
 }
 

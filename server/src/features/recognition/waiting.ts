@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import { toEmbedding } from './embeddings.ts';
-import type { FitDeps } from './fit.ts';
+import type { FitDeps } from './deps.ts';
 import { storeGuess } from './guesses.ts';
 import type { SiteModel } from './models.ts';
 import { guessFood } from './recognise.ts';

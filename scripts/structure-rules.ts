@@ -17,6 +17,7 @@ const serverOnlyFeatures = new Set([
   'captures',
   'decisions',
   'events',
+  'food-ranking',
   'images',
   'places',
   'system',

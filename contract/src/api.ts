@@ -21,6 +21,7 @@ import { groupRoutes } from './directory/groups.ts';
 import { imageRoutes } from './services/images.ts';
 import { importRoutes } from './edges/imports.ts';
 import { labellingRoutes } from './waste/labelling.ts';
+import { recognitionRoutes } from './waste/recognition.ts';
 import { liveRoutes } from './waste/live.ts';
 import { manualWasteRoutes } from './waste/manual-waste.ts';
 import { messageRoutes } from './services/messages.ts';
@@ -100,6 +101,7 @@ export const api = {
   images: imageRoutes,
   events: eventRoutes,
   labelling: labellingRoutes,
+  recognition: recognitionRoutes,
   decisions: decisionRoutes,
   review: reviewRoutes,
   live: liveRoutes,

@@ -43,6 +43,8 @@ export const permissions = {
   'live.read': members,
   'imports.use': members,
   'imports.readAll': adminOnly,
+  'recognition.read': members,
+  'recognition.manage': managers,
   'labels.write': labellers,
   'labels.verify': labellers,
   'events.review': adminOnly,

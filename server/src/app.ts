@@ -48,6 +48,7 @@ import { containerFeature, tabletFeature } from './features/tablets/routes.ts';
 import { targetFeature } from './features/targets/routes.ts';
 import { teamFeature } from './features/teams/routes.ts';
 import { translationFeature } from './features/translations/routes.ts';
+import { recognitionFeature } from './features/recognition/routes.ts';
 import { unusualFeature } from './features/unusual/routes.ts';
 import { uploadFeature } from './features/uploads/routes.ts';
 import { usageFeature } from './features/usage/routes.ts';
@@ -71,6 +72,7 @@ import type { Visitor } from './platform/auth/auth.ts';
 import type { JobLedger } from './platform/jobs/job-ledger.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Labeller } from './platform/ports/labeller.ts';
+import type { Recogniser } from './platform/ports/recogniser.ts';
 import type { Live } from './platform/ports/live.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { createCallLimits, unlimitedCalls } from './platform/overload/call-limits.ts';
@@ -92,6 +94,8 @@ export interface AppDeps extends HttpDeps {
   jobs: Jobs;
   jobLedger: JobLedger;
   labeller: Labeller;
+  /** Null when recognition is switched off. */
+  recogniser: Recogniser | null;
   live: Live;
   messages: Messages;
   parquet: Parquet;
@@ -202,6 +206,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   imageFeature,
   eventFeature,
   labellingFeature,
+  recognitionFeature,
   decisionFeature,
   reviewFeature,
   feedFeature,

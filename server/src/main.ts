@@ -59,6 +59,9 @@ import { startDatabaseHeartbeat } from './platform/db/heartbeat.ts';
 import { connect, type Db } from './platform/db/db.ts';
 import { noErrorReports, type ErrorReports } from './platform/ports/error-reports.ts';
 import type { Host } from './platform/host.ts';
+import { recognitionJobs } from './features/recognition/jobs.ts';
+import { openRecogniser } from './adapters/recogniser/recogniser.ts';
+import type { Recogniser } from './platform/ports/recogniser.ts';
 import type { JobPorts } from './platform/jobs/jobs.ts';
 import type { Labeller } from './platform/ports/labeller.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -129,6 +132,7 @@ async function start(config: Config): Promise<void> {
       ...operationsJobs,
       ...messageJobs,
       ...labellingJobs,
+      ...recognitionJobs({ clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
       ...uploadJobs,
@@ -179,6 +183,7 @@ async function start(config: Config): Promise<void> {
       readRouter: replica ?? readFromDatabase,
       replica,
       labeller: ports.labeller,
+      recogniser: ports.recogniser,
       jobs,
       jobLedger: ledger,
       live,
@@ -253,7 +258,15 @@ async function openPorts(db: Db, config: Config, log: Log): Promise<JobPorts> {
     sms: smsUrl ? createHttpSms({ smsUrl }) : createOutboxSms(),
     files: deferRemovals(await openFiles(config), db),
     labeller: openLabeller(config, log),
+    recogniser: await openRecognition(config),
   };
+}
+
+async function openRecognition(config: Config): Promise<Recogniser | null> {
+  if (config.RECOGNITION === 'off') return null;
+  const recogniser = await openRecogniser({ modelFile: config.RECOGNITION_MODEL });
+  closers.push(() => recogniser.close());
+  return recogniser;
 }
 
 function openLabeller(config: Config, log: Log): Labeller {
@@ -302,6 +315,7 @@ function publicSettings(config: Config, isDemo: boolean): PublicSettings {
     human_check: config.HUMAN_CHECK,
     otp_digits: config.OTP_DIGITS,
     social_provider: config.OIDC_ISSUER ? config.OIDC_NAME : null,
+    has_recognition: config.RECOGNITION === 'on',
     token_in_url: config.ALLOW_TOKEN_IN_URL,
     sentry_dsn: config.SENTRY_DSN ?? null,
     knowledge_hub_url: config.KNOWLEDGE_HUB_URL ?? null,

@@ -91,6 +91,8 @@ export const auditTrail: Record<string, string[] | string> = {
   'events.updateEvent': ['event.verified'],
   'decisions.undoDecisions': ['event.undone'],
   'decisions.changeEvents': ['event.labelled'],
+  'recognition.changeSiteRecognition': ['recognition.changed'],
+  'recognition.changeRecognisedFood': ['recognition.food_changed'],
   'unusual.decideUnusual': ['unusual.corrected'],
   'unusual.undoUnusual': ['unusual.undone'],
   'unusual.setUnusualRule': ['unusual_rule.switched'],

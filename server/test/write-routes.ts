@@ -287,6 +287,8 @@ export const writes: Record<string, Write> = {
   'decisions.changeEvents': {
     body: { action: 'relabel', events: [1], food_description: 1 },
   },
+  'recognition.changeSiteRecognition': { body: { is_on: false, min_precision: 95 } },
+  'recognition.changeRecognisedFood': { body: { only_suggests: true } },
   'unusual.decideUnusual': { body: { outcome: 'corrected', weight: 0.4 } },
   'unusual.undoUnusual': {},
   'unusual.setUnusualRule': { body: { sites: [1], rule: 'drift', is_on: false } },

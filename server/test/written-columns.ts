@@ -106,6 +106,9 @@ export const writtenColumns: Record<string, string> = {
   'decisions.undoDecisions': '',
   'decisions.changeEvents':
     'decision.+ event.co2_g event.food_description_id event.food_id event.labelled_at event.status event.user_labelled event.water_ml',
+  'recognition.changeSiteRecognition': 'recognition_setting.+',
+  'recognition.changeRecognisedFood':
+    'recognition_food.only_suggests recognition_food.suggests_reason recognition_food.suggests_since',
   'unusual.decideUnusual':
     'event.co2_g event.value_e4 event.value_eur_e4 event.water_ml event.weight_g unusual_entry.decided_at unusual_entry.decided_by unusual_entry.detail unusual_entry.outcome unusual_entry.weight_before_g',
   'unusual.undoUnusual': '',

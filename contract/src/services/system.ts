@@ -16,6 +16,7 @@ export const publicSettings = z
     human_check: z.enum(['altcha', 'off']),
     otp_digits: z.number().int(),
     social_provider: z.string().nullable(),
+    has_recognition: z.boolean(),
     /** Whether a `token` query parameter signs in. */
     token_in_url: z.boolean(),
     sentry_dsn: z.string().nullable(),

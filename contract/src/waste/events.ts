@@ -29,6 +29,9 @@ export const boundingArea = z.object({
 });
 
 /** Weights in kg, money in the site's currency, environment in kg CO2e, water in litres. */
+/** A person, the fixed food of a monitor, an outside service, or the recognition of this installation. */
+export const labelSources = ['person', 'rule', 'service', 'recognition'] as const;
+
 export const wasteEvent = z
   .object({
     id: z.number().int(),
@@ -68,6 +71,12 @@ export const wasteEvent = z
     is_relabelled_by_user: z.boolean(),
     is_correct_label: z.boolean(),
     auto_label: z.boolean(),
+    /** Who set the present label; null without one. */
+    label_source: z.enum(labelSources).nullable(),
+    /** Of a label by recognition or an outside service, 0 to 1. */
+    label_confidence: z.number().nullable(),
+    /** Version of the classifier that set the label. */
+    label_model: z.string().nullable(),
     confidence: z.number().nullable(),
     reasoning: z.string().nullable(),
     user_labelled: z.number().int().nullable(),

@@ -5,8 +5,8 @@ import { routes } from '../route.ts';
 
 export const claimMinutes = 10;
 
-/** Camera guess, same as the last event, recent nearby, or usual at this hour. */
-export const suggestionReasons = ['ai', 'previous', 'nearby', 'usual'] as const;
+/** Camera guess, looks like it, same as the last event, recent nearby, or usual at this hour. */
+export const suggestionReasons = ['ai', 'picture', 'previous', 'nearby', 'usual'] as const;
 
 export const foodSuggestion = z
   .object({
@@ -17,6 +17,8 @@ export const foodSuggestion = z
     is_recipe: z.boolean(),
     trimmings: z.boolean(),
     reason: z.enum(suggestionReasons),
+    /** Probability; null without recognition. */
+    percent: z.number().nullable(),
   })
   .meta({ id: 'FoodSuggestion' });
 export type FoodSuggestion = z.infer<typeof foodSuggestion>;
@@ -57,6 +59,8 @@ export const labellingTask = z
     labelled: workItem.nullable(),
     unlabelled: workItem,
     suggestions: z.array(foodSuggestion),
+    /** False when the picture seems to show no food; null when unknown. */
+    is_food_visible: z.boolean().nullable(),
   })
   .meta({ id: 'LabellingTask' });
 export type LabellingTask = z.infer<typeof labellingTask>;
@@ -104,7 +108,12 @@ export const labellingRoutes = routes({
     path: '/api/labelling/',
     access: 'labels.write',
     summary: 'The oldest event without a food, claimed for the caller for ten minutes',
-    query: z.strictObject({ serial: z.string().max(64).optional(), skip }),
+    query: z.strictObject({
+      serial: z.string().max(64).optional(),
+      /** `teach`: the captures from which recognition learns most. */
+      order: z.enum(['oldest', 'teach']).default('oldest'),
+      skip,
+    }),
     reply: labellingTask,
     mayBeEmpty: true,
   },

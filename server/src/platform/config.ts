@@ -151,6 +151,16 @@ export const configSchema = z.object({
     .describe(
       'Confidence (0 to 1) from which a guess becomes a label. Below it people see a suggestion',
     ),
+  RECOGNITION: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Recognition of food in pictures on this server: on or off'),
+  RECOGNITION_MODEL: z
+    .string()
+    .optional()
+    .describe(
+      'Path of another picture encoder (ONNX; see docs/decisions/028-recognition.md). Without it the shipped encoder is used',
+    ),
   IMAGE_RETENTION_DAYS: z.coerce
     .number()
     .int()

@@ -47,6 +47,7 @@ export async function openWorkshop(): Promise<Workshop> {
     sms: createOutboxSms(),
     files: await openDiskFiles(path.join(folder, 'files')),
     labeller: createDeviceLabeller({ minConfidence: 0.6 }),
+    recogniser: null,
   };
   return {
     db,

@@ -72,6 +72,9 @@ export const eventsTable: DataTable<EventRow> = {
     ['verified_at', 'timestamp', (event) => event.verified_at],
     ['method', 'text', (event) => event.method],
     ['portions', 'integer', (event) => event.portions],
+    ['label_source', 'text', (event) => event.label_source],
+    ['label_confidence', 'decimal', (event) => event.label_confidence],
+    ['label_model', 'text', (event) => event.label_model],
   ],
   chosen: (scope, since) => ofSites('event', scope, since),
   select: (chosen) => sql<EventRow>`

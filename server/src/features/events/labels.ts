@@ -13,6 +13,7 @@ export interface LabelColumns {
   auto_label?: boolean;
   confidence?: number | null;
   reasoning?: string | null;
+  label_model?: string | null;
   suggested_food_id?: number | null;
   verify?: boolean | null;
   verified_at?: Date | null;
@@ -85,6 +86,8 @@ export interface MachineLabel extends EventKey {
   foodId: number;
   confidence: number | null;
   reasoning: string | null;
+  /** Version of the classifier of this installation. */
+  model?: string;
   isSure: boolean;
 }
 
@@ -99,7 +102,13 @@ export async function labelByMachine(transaction: Db, label: MachineLabel): Prom
     ...label,
     foodDescriptionId: null,
     trimmings: false,
-    columns: { ...guess, status: 'SUCCESSFUL', auto_label: true, labelled_at: new Date() },
+    columns: {
+      ...guess,
+      label_model: label.model ?? null,
+      status: 'SUCCESSFUL',
+      auto_label: true,
+      labelled_at: new Date(),
+    },
   });
 }
 

@@ -15,6 +15,20 @@ const weighingMethod = sql`case
   else 'weighed'
 end`;
 
+const isMachineLabel = sql`(event.food_id is not null and event.auto_label
+  and not event.is_relabelled and not event.is_relabelled_by_user)`;
+
+const labelMarks = sql`
+  case
+    when event.food_id is null then null
+    when not ${isMachineLabel} then 'person'
+    when event.label_model is not null then 'recognition'
+    when event.confidence is not null then 'service'
+    else 'rule'
+  end as label_source,
+  case when ${isMachineLabel} then event.confidence end as label_confidence,
+  case when ${isMachineLabel} then event.label_model end as label_model`;
+
 type CopiedFields = Omit<
   WasteEvent,
   | 'processed_at'
@@ -73,7 +87,7 @@ export async function findEvents(
       locale.currency_symbol as currency, site.timezone,
       event.processed_at, event.logged_at, event.labelled_at, event.verified_at,
       event.verify, event.is_relabelled, event.is_relabelled_by_user, event.is_correct_label,
-      event.auto_label, event.confidence, event.reasoning, event.user_labelled, event.user_verify,
+      event.auto_label, ${labelMarks}, event.confidence, event.reasoning, event.user_labelled, event.user_verify,
       event.is_flagged, event.flag_note, event.comment_count, ${weighingMethod} as method,
       event.portions,
       newest.id as comment_id, newest.comment as comment_message, event.tags,
@@ -233,6 +247,9 @@ export interface ExportedEvent {
   co2_g: number;
   water_ml: number;
   auto_label: boolean;
+  label_source: string | null;
+  label_confidence: number | null;
+  label_model: string | null;
   verify: boolean | null;
   is_flagged: boolean;
   flag_note: string | null;
@@ -254,7 +271,7 @@ export const exportedColumns = sql`
   event.non_food, event.weight_g, event.value_e4, locale.currency, event.co2_g,
   event.water_ml, event.auto_label, event.verify, event.is_flagged, event.flag_note,
   event.comment_count, event.tags, event.logged_at, event.labelled_at, event.verified_at,
-  ${weighingMethod} as method, event.portions`;
+  ${weighingMethod} as method, event.portions, ${labelMarks}`;
 
 export const exportedJoins = sql`
   join site on site.id = event.site_id

@@ -49,6 +49,9 @@ const columns: CsvColumns<ExportedEvent> = [
   ['verified_at', (event) => event.verified_at],
   ['method', (event) => event.method],
   ['portions', (event) => event.portions],
+  ['label_source', (event) => event.label_source],
+  ['label_confidence', (event) => event.label_confidence],
+  ['label_model', (event) => event.label_model],
 ];
 
 export interface FeedExportDeps {

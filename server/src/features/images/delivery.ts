@@ -99,8 +99,8 @@ export function createFoodPictures({
 const foodDigest = ({ name, category, subcategory }: FoodPicture): string =>
   createHash('sha256').update(`${name}\n${category}\n${subcategory}`).digest('hex').slice(0, 12);
 
-/** JPEG, because some mail programs do not show WebP. */
-export async function readPictureForMail(
+/** The main picture; pictures of the demo are drawn when needed. */
+export async function readLargePicture(
   deps: { db: Db; files: Files },
   event: EventKey,
 ): Promise<Buffer | null> {
@@ -109,11 +109,18 @@ export async function readPictureForMail(
   if (!picture) return null;
   const { file, scene } = picture;
   const name = sizedFile(file, 'large');
-  let large = await readFile(deps.files, name);
-  if (!large && scene !== null) {
-    await drawPicture(deps, { file, scene }, 0);
-    large = await readFile(deps.files, name);
-  }
+  const large = await readFile(deps.files, name);
+  if (large || scene === null) return large;
+  await drawPicture(deps, { file, scene }, 0);
+  return readFile(deps.files, name);
+}
+
+/** JPEG, because some mail programs do not show WebP. */
+export async function readPictureForMail(
+  deps: { db: Db; files: Files },
+  event: EventKey,
+): Promise<Buffer | null> {
+  const large = await readLargePicture(deps, event);
   return large && shrinkToJpeg(large, 'thumb');
 }
 

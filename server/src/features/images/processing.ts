@@ -29,6 +29,14 @@ export const askLabeller = describeJob({
   payload: eventPayload,
 });
 
+/** After the picture is ready; one after another, because each occupies a core. */
+export const recogniseFood = describeJob({
+  name: 'recognise-food',
+  queue: 'recognition',
+  isBackground: true,
+  payload: eventPayload,
+});
+
 interface Original {
   position: number;
   file: string;
@@ -96,6 +104,14 @@ async function commit(
     await context.jobs.enqueue(
       transaction,
       askLabeller,
+      { site_id: event.siteId, event_id: event.id },
+      { key: String(event.id) },
+    );
+  }
+  if (context.recogniser && outcomes.some((outcome) => 'ready' in outcome)) {
+    await context.jobs.enqueue(
+      transaction,
+      recogniseFood,
       { site_id: event.siteId, event_id: event.id },
       { key: String(event.id) },
     );

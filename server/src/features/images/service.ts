@@ -7,6 +7,7 @@ import type { StoredPicture } from './stored-picture.ts';
 export {
   createSerialQueue,
   readFoodPictureForMail,
+  readLargePicture,
   readMainPicture,
   readPictureForMail,
 } from './delivery.ts';
@@ -21,7 +22,7 @@ export {
   type PhotoLink,
 } from './links.ts';
 export { openSized, putSizes, removeSizes } from './picture-files.ts';
-export { askLabeller, lockCapturedEvent } from './processing.ts';
+export { askLabeller, lockCapturedEvent, recogniseFood } from './processing.ts';
 export { drawnPositions, findPictures, type EventKey } from './queries.ts';
 export { checkRejectedPictures, countRejected, retryRejectedPictures } from './retention.ts';
 export { readPictureHeader, storePicture, type StoredPicture } from './stored-picture.ts';

@@ -4,6 +4,7 @@ import type { Files } from '../ports/files.ts';
 import type { Labeller } from '../ports/labeller.ts';
 import type { Log } from '../log.ts';
 import type { Mail } from '../ports/mail.ts';
+import type { Recogniser } from '../ports/recogniser.ts';
 import type { Sms } from '../ports/sms.ts';
 
 /** Dependencies of job handlers: ports only, so that a handler runs in any process. */
@@ -13,6 +14,8 @@ export interface JobPorts {
   sms: Sms;
   files: Files;
   labeller: Labeller;
+  /** Null when recognition is switched off. */
+  recogniser: Recogniser | null;
 }
 
 export interface JobContext extends JobPorts {

@@ -81,6 +81,7 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/comments/': 'comment',
   '/api/remove_flag/': 'event',
   '/api/unusual/': 'event',
+  '/api/recognition/': 'site',
   '/api/imports/': 'import',
   '/api/venues-events/': 'venueEvent',
   '/api/control_weeks/': 'controlWeek',

@@ -183,6 +183,9 @@ export async function giveRows(
     ), unusual as (
       insert into unusual_entry (site_id, event_id, rule, detail)
       select ${tenant.site.id}, thrown_away.id, 'no_picture', '{}' from thrown_away
+    ), recognised as (
+      insert into recognition_food (site_id, food_id, labels)
+      select ${tenant.site.id}, stew.id, 1 from stew
     ), cover as (
       insert into daily_cover (site_id, day, covers_per_day)
       select ${tenant.site.id}, '2026-03-10'::date - nextval('daily_cover_id_seq')::int, 100

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { rankFoods, type FoodHistory } from './suggestions.ts';
+import type { FoodHistory } from './histories.ts';
+import { rankFoods } from './ranking.ts';
 
 const [bread, soup, roast] = [1, 2, 3];
 

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { routes } from '../route.ts';
+import { bothDirections, idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
+
+export const recognitionLimits = {
+  /** Verified, out-of-time pictures of a food before it can be labelled automatically. */
+  minChecked: 50,
+  /** Labels of a site with which a first ranking is worth showing. */
+  minLabels: 120,
+  /** Labels of a food at the site itself; below, those of its group are used too. */
+  minFoodLabels: 5,
+  maxLabels: 5000,
+  refitAfterLabels: 50,
+  /** Share of automatic labels that people name without seeing the guess. */
+  blindPercent: 5,
+  minBlindPerWeek: 20,
+} as const;
+
+export const minPrecisions = [90, 95, 99] as const;
+export type MinPrecision = (typeof minPrecisions)[number];
+
+/** Wilson interval of a share, in percent. */
+const rate = z
+  .object({ percent: z.number(), low: z.number(), high: z.number() })
+  .meta({ id: 'RecognitionRate' });
+export type RecognitionRate = z.infer<typeof rate>;
+
+/** Null before the first checked capture. */
+const accuracy = z
+  .object({
+    checked: z.number().int(),
+    right_first: rate.nullable(),
+    in_first_five: rate.nullable(),
+  })
+  .meta({ id: 'RecognitionAccuracy' });
+export type RecognitionAccuracy = z.infer<typeof accuracy>;
+
+/** Learning: fewer labels than a ranking needs. */
+export const recognitionStates = ['off', 'learning', 'ready'] as const;
+
+const siteRecognition = {
+  id: z.number().int(),
+  name: z.string(),
+  state: z.enum(recognitionStates),
+  is_on: z.boolean(),
+  min_precision: z.union(minPrecisions.map((percent) => z.literal(percent))).nullable(),
+  changed_at: z.iso.datetime().nullable(),
+  changed_by: z.string().nullable(),
+  labels: z.number().int(),
+  labels_needed: z.number().int(),
+  accuracy,
+  /** Captures of the last four weeks that were or would have been labelled automatically. */
+  automatic_percent: z.number().nullable(),
+};
+
+const recognisedSite = z.object(siteRecognition).meta({ id: 'RecognisedSite' });
+export type RecognisedSite = z.infer<typeof recognisedSite>;
+
+const namedFood = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  image_url: z.string().nullable(),
+});
+
+export const siteRecognitionReport = z
+  .object({
+    ...siteRecognition,
+    since: z.iso.date().nullable(),
+    /** The same captures ranked by the picture alone, by habit alone and by both. */
+    compared: z.object({ picture: accuracy, habit: accuracy, both: accuracy }),
+    weeks: z.array(accuracy.extend({ week: z.iso.date() })),
+    automatic: z.array(
+      z.object({
+        min_precision: z.union(minPrecisions.map((percent) => z.literal(percent))),
+        percent: z.number(),
+      }),
+    ),
+    /** Agreement of people who did not see the automatic label. */
+    blind_checks: accuracy,
+    mistakes: z.number().int(),
+    confusions: z.array(
+      z.object({ food: namedFood, guessed: namedFood, captures: z.number().int() }),
+    ),
+    encoder: z.object({
+      name: z.string(),
+      version: z.string(),
+      /** Median of the last pictures; null before the first. */
+      cpu_ms: z.number().nullable(),
+    }),
+    fitted_at: z.iso.datetime().nullable(),
+    backfill: z.object({ pictures: z.number().int(), is_finished: z.boolean() }),
+  })
+  .meta({ id: 'SiteRecognitionReport' });
+export type SiteRecognitionReport = z.infer<typeof siteRecognitionReport>;
+
+export const recognitionModes = ['automatic', 'suggests', 'learning'] as const;
+export type RecognitionMode = (typeof recognitionModes)[number];
+
+export const recognisedFood = z
+  .object({
+    ...namedFood.shape,
+    category: z.string(),
+    labels: z.number().int(),
+    checked: z.number().int(),
+    right_first_percent: z.number().nullable(),
+    /** Of the captures whose first guess was this food. */
+    precision_percent: z.number().nullable(),
+    mode: z.enum(recognitionModes),
+    missing_checks: z.number().int(),
+    only_suggests: z.boolean(),
+    suggests_reason: z.enum(['person', 'checks']).nullable(),
+  })
+  .meta({ id: 'RecognisedFood' });
+export type RecognisedFood = z.infer<typeof recognisedFood>;
+
+export const recognisedFoodOrders = bothDirections(['labels', 'name', 'right_first', 'precision']);
+
+const siteParams = z.strictObject({ id: idParam });
+
+export const recognitionRoutes = routes({
+  listRecognisedSites: {
+    method: 'GET',
+    path: '/api/recognition/',
+    access: 'recognition.read',
+    summary: 'How well food is recognised at each site',
+    query: z.strictObject({ ...pagingQuery }),
+    reply: pageOf(recognisedSite),
+  },
+  getSiteRecognition: {
+    method: 'GET',
+    path: '/api/recognition/:id/',
+    access: 'recognition.read',
+    summary: 'Accuracy, learning curve and confusions of one site, measured on later days only',
+    params: idParams,
+    reply: siteRecognitionReport,
+  },
+  changeSiteRecognition: {
+    method: 'PATCH',
+    path: '/api/recognition/:id/',
+    access: 'recognition.manage',
+    summary: 'Switch recognition on or off, or choose the precision of automatic labels',
+    params: siteParams,
+    body: z.strictObject({
+      is_on: z.boolean().optional(),
+      min_precision: z.union(minPrecisions.map((percent) => z.literal(percent))).nullish(),
+    }),
+    reply: recognisedSite,
+  },
+  listRecognisedFoods: {
+    method: 'GET',
+    path: '/api/recognition/:id/foods/',
+    access: 'recognition.read',
+    summary: 'Labels, precision and mode of each food of a site',
+    params: idParams,
+    query: z.strictObject({
+      mode: z.enum(recognitionModes).optional(),
+      ordering: z.enum(recognisedFoodOrders).default('-labels'),
+      ...pagingQuery,
+    }),
+    reply: pageOf(recognisedFood).extend({ labels: z.number().int() }),
+  },
+  changeRecognisedFood: {
+    method: 'PATCH',
+    path: '/api/recognition/:id/foods/:food/',
+    access: 'recognition.manage',
+    summary: 'Only suggest a food, or label it automatically again',
+    params: z.strictObject({ id: idParam, food: idParam }),
+    body: z.strictObject({ only_suggests: z.boolean() }),
+    reply: recognisedFood,
+  },
+});

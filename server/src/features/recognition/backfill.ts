@@ -1,0 +1,94 @@
+import type { Db } from '../../platform/db/db.ts';
+import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
+import { runGently } from '../../platform/jobs/gentle-run.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import type { Recogniser } from '../../platform/ports/recogniser.ts';
+import type { EventKey } from '../events/service.ts';
+import { embedPicture } from './embed-picture.ts';
+
+// Classifiers use at most 5,000 labels of a site; about half of the captures are named and checked.
+const maxPictures = 10_000;
+const batch = 25;
+const runMs = 45_000;
+
+/** Describes the pictures of the past, newest first, a batch of each site in turn. */
+export async function embedHistory(
+  context: Pick<JobContext, 'db' | 'files' | 'log' | 'signal'>,
+  recogniser: Recogniser,
+  run: (work: () => Promise<void>) => Promise<void> = (work) => runGently(work, context.signal),
+): Promise<void> {
+  const { db, signal } = context;
+  const encoder = recogniser.encoder.version;
+  const endsAtMs = performance.now() + runMs;
+  await prepareSites(db, encoder);
+  while (!signal.aborted && performance.now() < endsAtMs) {
+    const site = await findNextSite(db);
+    if (!site) return;
+    const events = await findOlder(db, site);
+    let pictures = 0;
+    for (const event of events) {
+      if (signal.aborted) return;
+      await run(async () => {
+        if (await embedPicture(context, recogniser, event)) pictures += 1;
+      });
+    }
+    const isFinished = events.length < batch || site.pictures + pictures >= maxPictures;
+    await storeProgress(db, site, { last: events.at(-1), pictures, isFinished });
+  }
+}
+
+interface BackfilledSite {
+  siteId: number;
+  beforeAt: Date | null;
+  beforeId: number;
+  pictures: number;
+}
+
+interface OlderEvent extends EventKey {
+  processedAt: Date;
+}
+
+/** A new encoder starts again from the newest picture. */
+const prepareSites = (db: Db, encoder: string): Promise<void> =>
+  runStatement(db)`
+    insert into embedding_backfill as known (site_id, encoder)
+    select site.id, ${encoder} from site
+    left join recognition_setting as setting on setting.site_id = site.id
+    where coalesce(setting.is_on, true)
+    on conflict (site_id) do update set
+      encoder = excluded.encoder, before_at = null, before_id = 0, pictures = 0, finished_at = null
+    where known.encoder <> excluded.encoder
+  `;
+
+const findNextSite = (db: Db): Promise<BackfilledSite | undefined> =>
+  queryRow(db)`
+    select backfill.site_id as "siteId", backfill.before_at as "beforeAt",
+      backfill.before_id as "beforeId", backfill.pictures
+    from embedding_backfill as backfill
+    left join recognition_setting as setting on setting.site_id = backfill.site_id
+    where backfill.finished_at is null and coalesce(setting.is_on, true)
+    order by backfill.pictures, backfill.site_id limit 1
+  `;
+
+const findOlder = (db: Db, { siteId, beforeAt, beforeId }: BackfilledSite): Promise<OlderEvent[]> =>
+  queryRows(db)`
+    select site_id as "siteId", id, processed_at as "processedAt" from event
+    where site_id = ${siteId} and capture_id is not null and status <> 'DISCARDED'
+      and (${beforeAt}::timestamptz is null
+        or (processed_at, id) < (${beforeAt}::timestamptz, ${beforeId}))
+    order by processed_at desc, id desc limit ${batch}
+  `;
+
+const storeProgress = (
+  db: Db,
+  site: BackfilledSite,
+  progress: { last: OlderEvent | undefined; pictures: number; isFinished: boolean },
+): Promise<void> =>
+  runStatement(db)`
+    update embedding_backfill
+    set before_at = ${progress.last?.processedAt ?? site.beforeAt},
+      before_id = ${progress.last?.id ?? site.beforeId},
+      pictures = pictures + ${progress.pictures},
+      finished_at = case when ${progress.isFinished} then now() end
+    where site_id = ${site.siteId} and before_id = ${site.beforeId}
+  `;

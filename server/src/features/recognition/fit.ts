@@ -1,0 +1,75 @@
+import { choosePriorWeight } from '@wastegauge/recognition/learning/fusion';
+import { recognitionLimits } from '@wastegauge/contract/waste/recognition';
+import { inTransaction } from '../../platform/db/db.ts';
+import { queryRows } from '../../platform/db/query.ts';
+import type { FitDeps } from './deps.ts';
+import { findSamples } from './fusion-samples.ts';
+import { deleteModel, storeModel } from './models.ts';
+import { replayWeeks } from './replay.ts';
+import { storeThresholds } from './thresholds.ts';
+import { findLabelledPictures, isVerifiedLabel } from './training.ts';
+import { guessWaiting } from './waiting.ts';
+
+export async function fitDueSites(deps: FitDeps): Promise<void> {
+  for (const siteId of await findDueSites(deps)) {
+    if (deps.signal.aborted) return;
+    await fitSite(deps, siteId);
+  }
+}
+
+/** Learns from all verified labels of a site; measures on past weeks first, with what was known before each. */
+export async function fitSite(deps: FitDeps, siteId: number): Promise<void> {
+  const { db, recogniser, clock } = deps;
+  const encoder = recogniser.encoder.version;
+  const { own, ofGroup } = await findLabelledPictures(db, { siteId, encoder });
+  const labels = [...own, ...ofGroup];
+  const foods = new Set(labels.map(({ food }) => food));
+  if (labels.length < recognitionLimits.minLabels || foods.size < 2) {
+    await deleteModel(db, siteId);
+    return;
+  }
+  await replayWeeks(deps, { siteId, own, ofGroup });
+  const trained = await recogniser.train(labels);
+  if (!trained) return;
+  const priorWeight = choosePriorWeight(await findSamples(db, siteId));
+  const fittedAt = clock.now();
+  const version = `${encoder.slice(0, 8)}-${fittedAt.toISOString().slice(0, 16)}`;
+  const model = { ...trained, version, encoder, priorWeight, fittedAt, labels: own.length };
+  await inTransaction(db, async (transaction) => {
+    await storeModel(transaction, siteId, model);
+    await storeThresholds(transaction, siteId, own);
+  });
+  await guessWaiting(deps, siteId, model);
+}
+
+/** Sites with enough new labels, and once a day those with any. */
+async function findDueSites({ db, recogniser, clock }: FitDeps): Promise<number[]> {
+  const now = clock.now();
+  const rows = await queryRows(db)<{ siteId: number }>`
+    select site.id as "siteId"
+    from site
+    left join recognition_setting as setting on setting.site_id = site.id
+    left join recognition_model as model
+      on model.site_id = site.id and model.encoder = ${recogniser.encoder.version}
+    cross join lateral (
+      select count(*) as labels from (
+        select from event
+        where event.site_id = site.id and event.user_verify is not null
+          and event.verified_at > coalesce(model.fitted_at, '-infinity') and ${isVerifiedLabel}
+          and exists (
+            select from picture_embedding as embedding
+            where embedding.site_id = event.site_id and embedding.event_id = event.id
+              and embedding.encoder = ${recogniser.encoder.version}
+          )
+        order by event.verified_at desc limit ${recognitionLimits.minLabels}
+      ) as fresh
+    ) as counted
+    where coalesce(setting.is_on, true) and (
+      model.site_id is null and counted.labels >= ${recognitionLimits.minLabels}
+      or model.site_id is not null and counted.labels >= ${recognitionLimits.refitAfterLabels}
+      or counted.labels > 0 and model.fitted_at < ${now}::timestamptz - interval '1 day'
+    )
+    order by model.fitted_at nulls first, site.id
+  `;
+  return rows.map(({ siteId }) => siteId);
+}

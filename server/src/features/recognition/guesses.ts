@@ -1,0 +1,91 @@
+import type { Db } from '../../platform/db/db.ts';
+import { queryRow, runStatement } from '../../platform/db/query.ts';
+import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
+import type { EventKey } from '../events/service.ts';
+
+export interface FoodGuess {
+  model: string;
+  picture: RankedFood[];
+  habit: RankedFood[];
+  both: RankedFood[];
+  isAutomatic: boolean;
+  isBlind: boolean;
+}
+
+const keptShares = 20;
+const keptFoods = 5;
+
+const foodIds = (ranked: readonly RankedFood[], most: number): number[] =>
+  ranked.slice(0, most).map(({ food }) => food);
+/** PostgreSQL refuses numbers that are too small for a `real`. */
+const shares = (ranked: readonly RankedFood[], most: number): number[] =>
+  ranked.slice(0, most).map(({ probability }) => Number(probability.toFixed(6)));
+
+const guessColumns = ({ model, picture, habit, both, isAutomatic, isBlind }: FoodGuess) => ({
+  model,
+  pictureFoods: foodIds(picture, keptShares),
+  pictureShares: shares(picture, keptShares),
+  habitFoods: foodIds(habit, keptShares),
+  habitShares: shares(habit, keptShares),
+  foods: foodIds(both, keptFoods),
+  shares: shares(both, keptFoods),
+  isAutomatic,
+  isBlind,
+});
+
+/** Replaces an earlier guess of a capture that is still waiting; guesses about labelled captures stay as they were. */
+export async function storeGuess(
+  db: Db,
+  { siteId, id }: EventKey,
+  guess: FoodGuess,
+  { isReplay }: { isReplay: boolean },
+): Promise<void> {
+  const row = guessColumns(guess);
+  await runStatement(db)`
+    insert into recognition_guess as known (site_id, event_id, model, is_replay, picture_foods,
+      picture_shares, habit_foods, habit_shares, foods, shares, is_automatic, is_blind)
+    values (${siteId}, ${id}, ${row.model}, ${isReplay}, ${row.pictureFoods}::bigint[],
+      ${row.pictureShares}::real[], ${row.habitFoods}::bigint[], ${row.habitShares}::real[],
+      ${row.foods}::bigint[], ${row.shares}::real[], ${row.isAutomatic}, ${row.isBlind})
+    on conflict (site_id, event_id) do update set
+      model = excluded.model, guessed_at = now(), picture_foods = excluded.picture_foods,
+      picture_shares = excluded.picture_shares, habit_foods = excluded.habit_foods, habit_shares = excluded.habit_shares,
+      foods = excluded.foods, shares = excluded.shares
+    where not known.is_blind and not known.is_automatic and exists (
+      select from event
+      where event.site_id = known.site_id and event.id = known.event_id
+        and event.status = 'PROCESSING' and event.food_id is null
+    )
+  `;
+}
+
+export const toRanking = (foodIds: readonly number[], shares: readonly number[]): RankedFood[] =>
+  foodIds.map((food, index) => ({ food, probability: shares[index] ?? 0 }));
+
+interface PictureGuess {
+  foodIds: number[];
+  shares: number[];
+  priorWeight: number;
+}
+
+/** Nothing for blind checks: people name these without help from the picture. */
+export async function findPictureGuess(
+  db: Db,
+  { siteId, id }: EventKey,
+): Promise<{ picture: RankedFood[]; priorWeight: number } | undefined> {
+  const found = await queryRow(db)<PictureGuess>`
+    select guess.picture_foods as "foodIds", guess.picture_shares as shares,
+      model.prior_weight as "priorWeight"
+    from recognition_guess as guess
+    join recognition_model as model on model.site_id = guess.site_id
+    left join recognition_setting as setting on setting.site_id = guess.site_id
+    where guess.site_id = ${siteId} and guess.event_id = ${id} and not guess.is_blind
+      and coalesce(setting.is_on, true)
+  `;
+  return (
+    found && {
+      picture: toRanking(found.foodIds, found.shares),
+      priorWeight: found.priorWeight,
+    }
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  recognitionLimits,
+  type MinPrecision,
+  type RecognisedSite,
+  type recognitionRoutes,
+} from '@wastegauge/contract/waste/recognition';
+import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
+import type { Actor } from '../../platform/auth/auth.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { inTransaction, type Db } from '../../platform/db/db.ts';
+import { queryRows, runStatement } from '../../platform/db/query.ts';
+import { requireFound } from '../../platform/errors.ts';
+import { narrowTo } from '../../platform/scope.ts';
+import { checkedGuesses, countRight, toAccuracy } from './checks-sql.ts';
+import type { ActiveDeps } from './deps.ts';
+
+type Routes = typeof recognitionRoutes;
+
+export async function listSites(
+  { db, clock }: ActiveDeps,
+  { scope }: Actor,
+  { limit, offset }: ParsedRequest<Routes['listRecognisedSites']>['query'],
+): Promise<ReplyOf<Routes['listRecognisedSites']>> {
+  const named = await queryRows(db)<{ id: number }>`
+    select id from site where id = any(${scope.siteIds}::bigint[])
+    order by lower(name), id limit ${limit} offset ${offset}
+  `;
+  const results = await findSites(
+    db,
+    named.map(({ id }) => id),
+    clock.now(),
+  );
+  return { count: scope.siteIds.length, results };
+}
+
+interface SiteRow {
+  id: number;
+  name: string;
+  isOn: boolean;
+  hasModel: boolean;
+  minPrecision: MinPrecision | null;
+  changedAt: Date | null;
+  changedBy: string | null;
+  labels: number;
+  checked: number;
+  first: number;
+  firstFive: number;
+  automaticPercent: number | null;
+}
+
+/** In the order of the names. */
+export async function findSites(
+  db: Db,
+  siteIds: readonly number[],
+  now: Date,
+): Promise<RecognisedSite[]> {
+  const rows = await queryRows(db)<SiteRow>`
+    with checked as (${checkedGuesses(siteIds, now)}),
+    counted as (
+      select checked.site_id, count(*) as checked,
+        ${countRight('foods', { first: 'first', firstFive: 'firstFive' })}
+      from checked group by 1
+    )
+    select site.id, site.name, coalesce(setting.is_on, true) as "isOn",
+      model.site_id is not null as "hasModel", setting.min_precision as "minPrecision",
+      setting.changed_at as "changedAt",
+      nullif(concat_ws(' ', app_user.first_name, app_user.surname), '') as "changedBy",
+      coalesce(model.labels, labelled.labels, 0) as labels,
+      coalesce(counted.checked, 0) as checked, coalesce(counted.first, 0) as first,
+      coalesce(counted."firstFive", 0) as "firstFive", automatic.percent as "automaticPercent"
+    from site
+    left join recognition_setting as setting on setting.site_id = site.id
+    left join app_user on app_user.id = setting.changed_by
+    left join recognition_model as model on model.site_id = site.id
+    left join counted on counted.site_id = site.id
+    left join lateral (
+      select count(*) as labels from (
+        select from picture_embedding as embedding
+        join event on event.site_id = embedding.site_id and event.id = embedding.event_id
+        where embedding.site_id = site.id and event.verify and event.food_id is not null
+        limit ${recognitionLimits.minLabels}
+      ) as found
+    ) as labelled on model.site_id is null
+    left join lateral (
+      select (100.0 * count(*) filter (where guess.shares[1] >= case setting.min_precision
+          when 90 then food.threshold_90 when 95 then food.threshold_95
+          when 99 then food.threshold_99 end and not food.only_suggests)
+        / nullif(count(*), 0))::float8 as percent
+      from recognition_guess as guess
+      left join recognition_food as food
+        on food.site_id = guess.site_id and food.food_id = guess.foods[1]
+      where guess.site_id = site.id and guess.guessed_at > ${now}::timestamptz - interval '4 weeks'
+    ) as automatic on setting.min_precision is not null
+    where site.id = any(${siteIds}::bigint[])
+    order by lower(site.name), site.id
+  `;
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    state: row.isOn ? (row.hasModel ? 'ready' : 'learning') : 'off',
+    is_on: row.isOn,
+    min_precision: row.minPrecision,
+    changed_at: row.changedAt?.toISOString() ?? null,
+    changed_by: row.changedBy,
+    labels: row.labels,
+    labels_needed: recognitionLimits.minLabels,
+    accuracy: toAccuracy(row),
+    automatic_percent: row.automaticPercent,
+  }));
+}
+
+export function changeSite(
+  { db, clock }: ActiveDeps,
+  actor: Actor,
+  id: number,
+  change: ParsedRequest<Routes['changeSiteRecognition']>['body'],
+): Promise<RecognisedSite> {
+  narrowTo(actor.scope, id);
+  const now = clock.now();
+  return inTransaction(db, async (transaction) => {
+    const before = requireFound((await findSites(transaction, [id], now))[0]);
+    const isOn = change.is_on ?? before.is_on;
+    const minPrecision =
+      change.min_precision === undefined ? before.min_precision : change.min_precision;
+    if (isOn === before.is_on && minPrecision === before.min_precision) return before;
+    await runStatement(transaction)`
+      insert into recognition_setting (site_id, is_on, min_precision, changed_at, changed_by)
+      values (${id}, ${isOn}, ${minPrecision}, ${now}, ${actor.user.id})
+      on conflict (site_id) do update set is_on = excluded.is_on,
+        min_precision = excluded.min_precision, changed_at = excluded.changed_at,
+        changed_by = excluded.changed_by
+    `;
+    await writeAudit(transaction, actor, 'recognition.changed', ['site', id, id], {
+      before: { is_on: before.is_on, min_precision: before.min_precision },
+      after: { is_on: isOn, min_precision: minPrecision },
+    });
+    return requireFound((await findSites(transaction, [id], now))[0]);
+  });
+}

@@ -1,0 +1,68 @@
+import { findThresholds } from '@wastegauge/recognition/evaluation/thresholds';
+import type { RankedPicture } from '@wastegauge/recognition/evaluation/accuracy';
+import {
+  minPrecisions,
+  recognitionLimits,
+  type MinPrecision,
+} from '@wastegauge/contract/waste/recognition';
+import type { Db } from '../../platform/db/db.ts';
+import { queryRows, runStatement } from '../../platform/db/query.ts';
+import { isVerifiedLabel, type LabelledCapture } from './training.ts';
+
+/** For each food the lowest probability at which each precision is proved on captures of later days. */
+export async function storeThresholds(
+  transaction: Db,
+  siteId: number,
+  labels: readonly LabelledCapture[],
+): Promise<void> {
+  const labelled = Map.groupBy(labels, ({ food }) => food);
+  const guesses = await findFirstGuesses(transaction, siteId);
+  const foods = [
+    ...new Set([...labelled.keys(), ...guesses.flatMap(({ ranked }) => ranked.map((r) => r.food))]),
+  ];
+  const found = minPrecisions.map((percent) => findThresholds(foods, guesses, percent / 100));
+  const rows = foods.map((foodId, index) => ({
+    foodId,
+    labels: labelled.get(foodId)?.length ?? 0,
+    ...Object.fromEntries(
+      minPrecisions.map((percent, at): [MinPrecision, number | null] => {
+        const threshold = found[at]?.[index];
+        return [percent, threshold?.isReached ? threshold.threshold : null];
+      }),
+    ),
+  }));
+  await runStatement(transaction)`
+    insert into recognition_food as known
+      (site_id, food_id, labels, threshold_90, threshold_95, threshold_99)
+    select ${siteId}, food.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as food (
+      "foodId" bigint, labels integer, "90" real, "95" real, "99" real)
+    on conflict (site_id, food_id) do update set
+      labels = excluded.labels, threshold_90 = excluded.threshold_90,
+      threshold_95 = excluded.threshold_95, threshold_99 = excluded.threshold_99
+  `;
+  await runStatement(transaction)`
+    delete from recognition_food
+    where site_id = ${siteId} and food_id <> all(${rows.map(({ foodId }) => foodId)}::bigint[])
+      and not only_suggests
+  `;
+}
+
+interface FirstGuess {
+  food: number;
+  guessed: number;
+  probability: number;
+}
+
+async function findFirstGuesses(db: Db, siteId: number): Promise<RankedPicture[]> {
+  const rows = await queryRows(db)<FirstGuess>`
+    select event.food_id as food, guess.foods[1] as guessed, guess.shares[1] as probability
+    from recognition_guess as guess
+    join event on event.site_id = guess.site_id and event.id = guess.event_id
+    where guess.site_id = ${siteId} and cardinality(guess.foods) > 0 and ${isVerifiedLabel}
+    order by event.processed_at desc limit ${recognitionLimits.maxLabels}
+  `;
+  return rows.map(({ food, guessed, probability }) => ({
+    food,
+    ranked: [{ food: guessed, probability }],
+  }));
+}

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollBox } from '../ui/data-table/scroll-box.tsx';
 import type { ChartData, ChartFormat } from './chart-data.ts';
 import { addsUp, totalAt, withoutHidden } from './chart-stack.ts';
 import classes from './chart-table.module.css';
-import { bandNames } from './point-rows.ts';
+import { bandNames, marginText } from './point-rows.ts';
 
 interface ChartTableProps {
   data: ChartData;
@@ -33,10 +33,17 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
         <thead>
           <tr>
             <th scope="col">{t('chart.period')}</th>
-            {series.map(({ key, name }) => (
-              <th key={key} scope="col">
-                {name} ({unit})
-              </th>
+            {series.map(({ key, name, margin }) => (
+              <Fragment key={key}>
+                <th scope="col">
+                  {name} ({unit})
+                </th>
+                {margin !== undefined && (
+                  <th scope="col">
+                    {name}, {t('chart.margin')} ({unit})
+                  </th>
+                )}
+              </Fragment>
             ))}
             {hasTotal && <th scope="col">{`${t('chart.total')} (${unit})`}</th>}
             {isRolling &&
@@ -55,8 +62,11 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
           {points.map(({ x, title, forecast }, index) => (
             <tr key={x}>
               <th scope="row">{title}</th>
-              {series.map(({ key, values }) => (
-                <td key={key}>{formatValue(values[index])}</td>
+              {series.map(({ key, values, margin }) => (
+                <Fragment key={key}>
+                  <td>{formatValue(values[index])}</td>
+                  {margin !== undefined && <td>{marginText(margin[index], format)}</td>}
+                </Fragment>
               ))}
               {hasTotal && <td>{formatValue(totalAt(series, index))}</td>}
               {isRolling &&

@@ -1,5 +1,5 @@
-import { line } from 'd3-shape';
-import type { ChartData } from '../chart-data.ts';
+import { area, line } from 'd3-shape';
+import type { ChartData, ChartMargin } from '../chart-data.ts';
 import type { ChartFrame } from '../chart-frame.ts';
 import type { Paint, SceneItem, ScenePath } from './scene.ts';
 import { circlePath, linePath } from './scene-paths.ts';
@@ -28,6 +28,35 @@ export function drawLine(values: Values, frame: ChartFrame, style: LineStyle): S
   };
   const drawn: ScenePath = { kind: 'path', d: path([...values]) ?? '', ...style };
   return [drawn, dots].filter(({ d }) => d !== '');
+}
+
+/** An isolated value has an upright line instead of an area. */
+export function drawMargin(
+  margin: readonly (ChartMargin | null)[],
+  frame: ChartFrame,
+  paint: Paint,
+): SceneItem[] {
+  const path = area<ChartMargin | null>()
+    .defined((value) => value !== null)
+    .x((_value, index) => frame.xOf(index))
+    .y0((value) => frame.yOf(value?.low ?? 0))
+    .y1((value) => frame.yOf(value?.high ?? 0))
+    .digits(2);
+  const uprights = margin
+    .map((value, index) => {
+      const isIsolated =
+        (margin[index - 1] ?? null) === null && (margin[index + 1] ?? null) === null;
+      const x = frame.xOf(index);
+      return value !== null && isIsolated
+        ? linePath(x, frame.yOf(value.low), x, frame.yOf(value.high))
+        : '';
+    })
+    .join('');
+  const items: ScenePath[] = [
+    { kind: 'path', d: path([...margin]) ?? '', fill: paint, opacity: 0.18 },
+    { kind: 'path', d: uprights, stroke: paint, strokeWidth: 6, opacity: 0.18 },
+  ];
+  return items.filter(({ d }) => d !== '');
 }
 
 function isolatedDots(values: Values, frame: ChartFrame): string {

@@ -1,6 +1,12 @@
 import { Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCheck, IconRefresh, IconSparkles, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconRefresh,
+  IconSettingsAutomation,
+  IconSparkles,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +16,9 @@ import { useFormat } from '../figures/use-format.ts';
 
 type LabelledEvent = Pick<
   WasteEvent,
-  | 'auto_label'
-  | 'confidence'
+  | 'label_source'
+  | 'label_confidence'
+  | 'label_model'
   | 'reasoning'
   | 'verify'
   | 'user_verify'
@@ -24,13 +31,7 @@ export function LabelBadges({ event }: { event: LabelledEvent }) {
   const isMarkedCorrect = event.is_correct_label && !event.is_relabelled_by_user;
   return (
     <>
-      {event.auto_label && (
-        <AiBadge
-          text={t('badges.labelledByAi')}
-          confidence={event.confidence}
-          reasoning={event.reasoning}
-        />
-      )}
+      <LabelSourceBadge event={event} />
       {event.verify === true && event.user_verify !== null && (
         <Badge tone="ok" icon={<IconUserCheck />}>
           {t('badges.verified')}
@@ -50,13 +51,49 @@ export function LabelBadges({ event }: { event: LabelledEvent }) {
   );
 }
 
+interface LabelSourceBadgeProps {
+  event: Pick<LabelledEvent, 'label_source' | 'label_confidence' | 'label_model' | 'reasoning'>;
+}
+
+/** Marks labels that no person has set. */
+export function LabelSourceBadge({ event }: LabelSourceBadgeProps) {
+  const { t } = useTranslation();
+  switch (event.label_source) {
+    case 'recognition':
+    case 'service':
+      return (
+        <AiBadge
+          text={t(
+            event.label_source === 'recognition'
+              ? 'badges.labelledByRecognition'
+              : 'badges.labelledByAi',
+          )}
+          confidence={event.label_confidence}
+          reasoning={event.reasoning}
+          model={event.label_model}
+        />
+      );
+    case 'rule':
+      return (
+        <Badge tone="info" icon={<IconSettingsAutomation />}>
+          {t('badges.labelledByRule')}
+        </Badge>
+      );
+    case 'person':
+    case null:
+      return null;
+  }
+}
+
 interface AiBadgeProps {
   text: string;
   confidence: number | null;
   reasoning: string | null;
+  /** Version of the classifier. */
+  model?: string | null | undefined;
 }
 
-export function AiBadge({ text, confidence, reasoning }: AiBadgeProps) {
+export function AiBadge({ text, confidence, reasoning, model = null }: AiBadgeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -66,7 +103,7 @@ export function AiBadge({ text, confidence, reasoning }: AiBadgeProps) {
       {confidence === null ? text : `${text} · ${format.wholePercent(confidence * 100)}`}
     </Badge>
   );
-  if (confidence === null && reasoning === null) return badge;
+  if (confidence === null && reasoning === null && model === null) return badge;
   return (
     <Popover opened={isOpen} onDismiss={close} width={320} position="bottom" withRoles={false}>
       <Popover.Target>
@@ -91,6 +128,11 @@ export function AiBadge({ text, confidence, reasoning }: AiBadgeProps) {
           </p>
         )}
         {reasoning !== null && <p>{reasoning}</p>}
+        {model !== null && (
+          <p>
+            {t('badges.classifier')} <b translate="no">{model}</b>
+          </p>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -3,7 +3,7 @@ WORKDIR /app
 COPY . .
 RUN node scripts/prepare.mjs start
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund \
-      --include-workspace-root -w contract -w pictures -w server \
+      --include-workspace-root -w contract -w pictures -w recognition -w server \
   && rm -rf node_modules/.bin node_modules/.cache node_modules/node-linux-*
 
 FROM node:24-slim
@@ -15,6 +15,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/contract contract
 COPY --from=build /app/demo demo
 COPY --from=build /app/pictures pictures
+COPY --from=build /app/recognition recognition
 COPY --from=build /app/server server
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/web/dist web/dist

@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,pictures,scales,scripts}/**/*.test.ts'],
+          include: ['{contract,pictures,recognition,scales,scripts}/**/*.test.ts'],
         },
       },
       {

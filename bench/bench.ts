@@ -6,6 +6,7 @@ import type { BenchResult } from './figures.ts';
 import { measureInsights } from './insights.ts';
 import { measureOverview } from './overview.ts';
 import { measureQueue } from './queue.ts';
+import { measureRecognition } from './recognition.ts';
 import { measureSuggestions } from './suggestions.ts';
 
 /** Each prints its figures as one line of JSON and fails when it misses its goal. */
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   insights: measureInsights,
   overview: measureOverview,
   queue: measureQueue,
+  recognition: measureRecognition,
   suggestions: measureSuggestions,
 };
 

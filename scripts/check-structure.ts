@@ -8,6 +8,7 @@ const sourceFolders = [
   'contract/src',
   'demo',
   'pictures',
+  'recognition/src',
   'scales',
   'server/src',
   'server/test',

@@ -62,10 +62,17 @@ const tiers = [
 const allowedFolders: [folder: string, allowed: string[]][] = [
   ['contract', ['contract']],
   ['pictures', ['pictures']],
+  ['recognition', ['recognition']],
   ['scales', ['scales']],
-  ['server/src/platform', ['server/src/platform', 'contract', 'pictures']],
-  ['server/src/adapters', ['server/src/adapters', 'server/src/platform', 'contract']],
-  ['server/src/features', ['server/src/features', 'server/src/platform', 'contract', 'pictures']],
+  ['server/src/platform', ['server/src/platform', 'contract', 'pictures', 'recognition']],
+  [
+    'server/src/adapters',
+    ['server/src/adapters', 'server/src/platform', 'contract', 'recognition'],
+  ],
+  [
+    'server/src/features',
+    ['server/src/features', 'server/src/platform', 'contract', 'pictures', 'recognition'],
+  ],
   [
     'server/src/app.ts',
     ['server/src/access-keys.ts', 'server/src/features', 'server/src/platform', 'contract'],
@@ -102,9 +109,12 @@ const allowedFolders: [folder: string, allowed: string[]][] = [
   ['web', ['web', 'contract', 'scales']],
   ['monitor', ['monitor', 'contract', 'pictures', 'scales']],
   ['e2e', ['e2e', 'contract']],
-  ['bench', ['bench', 'demo', 'gates', 'scripts', 'server/src', 'contract', 'pictures']],
+  [
+    'bench',
+    ['bench', 'demo', 'gates', 'recognition', 'scripts', 'server/src', 'contract', 'pictures'],
+  ],
   ['gates', ['gates', 'demo', 'monitor', 'scripts', 'server', 'contract', 'pictures']],
-  ['scripts', ['scripts', 'demo', 'gates', 'server', 'contract']],
+  ['scripts', ['scripts', 'demo', 'gates', 'recognition', 'server', 'contract']],
 ];
 
 const adapterLibraries = /^(graphile-worker|nodemailer|aws4fetch|@duckdb\/.*)$/;

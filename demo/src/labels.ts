@@ -2,7 +2,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import type { LabellingRounds } from './labelling-rounds.ts';
 import { labellerIds } from './tables.ts';
 import type { DemoFood } from './queries.ts';
-import { type DemoRandom, randomFor } from './random.ts';
+import type { DemoRandom } from './random.ts';
 import { reasoningFor } from './reasoning.ts';
 import type { DemoCapture, Labelling, DemoEvent } from './waste-event.ts';
 
@@ -119,7 +119,8 @@ const escalated = (base: Labelling, random: DemoRandom): Labelling => ({
   verifiedBy: null,
 });
 
-export const unlabelled = (event: DemoEvent, foodsOfMonitor: ReadonlySet<DemoFood>): DemoEvent => ({
+/** Without a guess: those come from the recognition of the installation. */
+export const unlabelled = (event: DemoEvent): DemoEvent => ({
   ...event,
   capture: { ...event.capture, isNonFood: false, tags: [] },
   labelling: {
@@ -130,7 +131,8 @@ export const unlabelled = (event: DemoEvent, foodsOfMonitor: ReadonlySet<DemoFoo
     labelledAt: null,
     labelledBy: null,
     isAutoLabelled: false,
-    ...unsureGuess(event, foodsOfMonitor),
+    confidence: null,
+    reasoning: null,
   },
 });
 
@@ -147,21 +149,3 @@ const unchecked = {
   isRelabelledByUser: false,
   isCorrectLabel: false,
 } as const;
-
-// Below the confidence that makes a guess a label.
-const confidencePercent = { least: 31, most: 58 };
-const rightPart = 0.7;
-
-function unsureGuess(
-  { capture, labelling }: DemoEvent,
-  foodsOfMonitor: ReadonlySet<DemoFood>,
-): Pick<Labelling, 'confidence' | 'reasoning' | 'suggestedFood'> {
-  if (labelling.confidence === null) return { confidence: null, reasoning: null };
-  const random = randomFor('unsure', capture.site.id, capture.id);
-  const food = random.chance(rightPart) ? capture.food : random.pick([...foodsOfMonitor]);
-  return {
-    confidence: random.integer(confidencePercent.least, confidencePercent.most) / 100,
-    reasoning: reasoningFor({ ...capture, food }, random),
-    suggestedFood: food,
-  };
-}

@@ -115,7 +115,8 @@ export async function clearDemo(db: Db): Promise<void> {
   await sql`
     truncate imported_event, imported_cover, zero_waste, import_progress, spreadsheet_content,
       spreadsheet_import, event_image, comment_mention, flag, claim, comment, decision,
-      unusual_entry, event,
+      unusual_entry, picture_embedding, recognition_guess, recognition_food, recognition_model,
+      recognition_setting, embedding_backfill, event,
       food_cost, venue_event,
       daily_cover, cover_default, target, focus_food, user_target, user_focus_food, profile,
       user_site, site_group, site_info, user_identity, device_key, device_health, service_time,

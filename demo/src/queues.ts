@@ -32,9 +32,7 @@ export function withQueues(events: readonly DemoEvent[]): DemoEvent[] {
   );
   return mistaken.map((event, index) => {
     const before = events[index] ?? event;
-    if (toLabel.has(before)) {
-      return unlabelled(event, foodsOf.get(event.capture.device.id) ?? new Set());
-    }
+    if (toLabel.has(before)) return unlabelled(event);
     return toCheck.has(before) ? unverified(event) : event;
   });
 }

@@ -29,8 +29,6 @@ export interface DemoCapture {
 export interface Labelling {
   status: EventStatus;
   food: DemoFood | null;
-  /** A guess below the confidence threshold. */
-  suggestedFood?: DemoFood;
   loggedAt: number;
   labelledAt: number | null;
   verifiedAt: number | null;

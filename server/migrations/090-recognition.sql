@@ -44,7 +44,6 @@ create table recognition_model (
   version text not null,
   encoder text not null,
   classifier bytea not null,
-  food_ids bigint[] not null,
   labels integer not null check (labels >= 0),
   -- Exponent of the probability by monitor, hour, weight and labels before.
   prior_weight real not null check (prior_weight >= 0),
@@ -64,6 +63,8 @@ create table recognition_food (
   -- Set by a person, or when blind checks fell below the precision.
   only_suggests boolean not null default false,
   suggests_since timestamptz,
+  -- Blind checks before this moment no longer count.
+  resumed_at timestamptz,
   suggests_reason text check (suggests_reason in ('person', 'checks')),
   primary key (site_id, food_id)
 );

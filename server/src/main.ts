@@ -132,7 +132,7 @@ async function start(config: Config): Promise<void> {
       ...operationsJobs,
       ...messageJobs,
       ...labellingJobs,
-      ...recognitionJobs({ clock: systemClock }),
+      ...recognitionJobs({ clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
       ...uploadJobs,

@@ -59,6 +59,8 @@ export const labellingTask = z
     labelled: workItem.nullable(),
     unlabelled: workItem,
     suggestions: z.array(foodSuggestion),
+    /** False when the picture seems to show no food; null when unknown. */
+    is_food_visible: z.boolean().nullable(),
   })
   .meta({ id: 'LabellingTask' });
 export type LabellingTask = z.infer<typeof labellingTask>;
@@ -106,7 +108,12 @@ export const labellingRoutes = routes({
     path: '/api/labelling/',
     access: 'labels.write',
     summary: 'The oldest event without a food, claimed for the caller for ten minutes',
-    query: z.strictObject({ serial: z.string().max(64).optional(), skip }),
+    query: z.strictObject({
+      serial: z.string().max(64).optional(),
+      /** `teach`: the captures from which recognition learns most. */
+      order: z.enum(['oldest', 'teach']).default('oldest'),
+      skip,
+    }),
     reply: labellingTask,
     mayBeEmpty: true,
   },

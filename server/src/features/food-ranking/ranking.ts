@@ -1,3 +1,4 @@
+import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
 import type { FoodHistory } from './histories.ts';
 
 // Tuned with `npm run bench -- suggestions`; halving or doubling them hardly changes the order.
@@ -13,16 +14,11 @@ export const rankFoods = (histories: readonly FoodHistory[]): FoodHistory[] =>
     (one, other) => likelihood(other) - likelihood(one) || one.foodId - other.foodId,
   );
 
-export interface RankedFood {
-  foodId: number;
-  share: number;
-}
-
-/** Likelihoods as shares of their sum, likeliest first. */
-export function foodShares(histories: readonly FoodHistory[]): RankedFood[] {
+/** What is usual at this monitor, hour and weight, most probable first. */
+export function rankByHabit(histories: readonly FoodHistory[]): RankedFood[] {
   const sum = histories.reduce((total, history) => total + likelihood(history), 0);
   return rankFoods(histories).map((history) => ({
-    foodId: history.foodId,
-    share: sum > 0 ? likelihood(history) / sum : 1 / histories.length,
+    food: history.foodId,
+    probability: sum > 0 ? likelihood(history) / sum : 1 / histories.length,
   }));
 }

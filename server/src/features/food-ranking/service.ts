@@ -1,3 +1,4 @@
+export { allFoods, fuseRankings } from './fuse-rankings.ts';
 export {
   expectedTarget,
   findFoodHistories,
@@ -5,4 +6,4 @@ export {
   type ExpectedEvent,
   type FoodHistory,
 } from './histories.ts';
-export { foodShares, rankFoods, type RankedFood } from './ranking.ts';
+export { rankByHabit, rankFoods } from './ranking.ts';

@@ -123,17 +123,35 @@ const waitingDevices = (scope: SiteScope, serial: string | undefined): RawBuilde
  * Claims the oldest free event in one statement. Rows locked by other claimants are skipped; if another
  * claim was faster, the condition of the upsert keeps it and the result is undefined.
  */
-export async function claimOldest(
+export const claimOldest = (
   db: Db,
   part: QueuePart,
+  claimant: Claimant,
+): Promise<EventKey | undefined> =>
+  claimFirst(
+    db,
+    sql`event.site_id = ${part.siteId} ${isDevicePart(claimant, sql`${part.deviceId}`)}`,
+    claimant,
+  );
+
+/** Undefined when it is no longer waiting or was claimed by someone else. */
+export const claimWaiting = (
+  db: Db,
+  { siteId, id }: EventKey,
+  claimant: Claimant,
+): Promise<EventKey | undefined> =>
+  claimFirst(db, sql`event.site_id = ${siteId} and event.id = ${id}`, claimant);
+
+async function claimFirst(
+  db: Db,
+  isChosen: RawBuilder<unknown>,
   claimant: Claimant,
 ): Promise<EventKey | undefined> {
   const { userId, purpose, now, until } = claimant;
   return queryRow(db)<EventKey>`${prepared}
     with picked as (
       select event.site_id, event.id from event
-      where event.site_id = ${part.siteId} ${isDevicePart(claimant, sql`${part.deviceId}`)}
-        and ${isWaiting(claimant)} and ${isFree(claimant)}
+      where ${isChosen} and ${isWaiting(claimant)} and ${isFree(claimant)}
       order by event.processed_at, event.id
       limit 1
       for update of event skip locked
@@ -147,6 +165,32 @@ export async function claimOldest(
     returning site_id as "siteId", event_id as id
   `;
 }
+
+// As many as a team names in a few days.
+const newestTaught = 2000;
+
+/** The free event whose name teaches most: a large weight about which the ranking is unsure. */
+export const findMostUseful = (
+  db: Db,
+  scope: SiteScope,
+  claimant: Claimant,
+  serial: string | undefined,
+): Promise<(EventKey & QueuePart) | undefined> =>
+  queryRow(db)`
+    select waiting.site_id as "siteId", waiting.id, waiting.device_id as "deviceId"
+    from (
+      select event.site_id, event.id, event.device_id, event.weight_g
+      from event left join device on device.id = event.device_id
+      where event.site_id = any(${scope.siteIds}) and ${isWaiting(claimant)}
+        and ${isFree(claimant)}
+        and (${serial ?? null}::text is null or device.serial = ${serial ?? null})
+      order by event.processed_at desc limit ${newestTaught}
+    ) as waiting
+    join recognition_guess as guess
+      on guess.site_id = waiting.site_id and guess.event_id = waiting.id and not guess.is_blind
+    order by (1 - coalesce(guess.shares[1], 0)) * waiting.weight_g desc, waiting.id
+    limit 1
+  `;
 
 /** Leaves a claim of another user as it is. */
 export const claimEvent = (

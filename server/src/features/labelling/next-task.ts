@@ -13,13 +13,16 @@ import { readEvents, type EventDeps, type EventKey } from '../events/service.ts'
 import {
   claimEvent,
   claimOldest,
+  claimWaiting,
   findClaimed,
+  findMostUseful,
   findOldestPart,
   renewClaims,
   type Claimant,
   type Purpose,
   type QueuePart,
 } from './claims.ts';
+import { findFoodShare, minFoodShare } from '../recognition/service.ts';
 import type { ProgressReader } from './progress.ts';
 import { findSuggestions } from './suggestions.ts';
 
@@ -29,6 +32,7 @@ export interface LabellingDeps extends EventDeps {
 }
 
 interface QueueQuery {
+  order?: 'oldest' | 'teach' | undefined;
   serial?: string | undefined;
   skip: readonly number[];
 }
@@ -43,12 +47,13 @@ export async function nextLabellingTask(
   const task = await claimNext(deps, actor, 'labelling', query);
   if (!task || task.deviceId === null) return undefined;
   const now = deps.clock.now();
-  const [progress, suggestions, { event, labelled }] = await Promise.all([
+  const [progress, suggestions, foodShare, { event, labelled }] = await Promise.all([
     deps.progress.readLabelling(deps.db, actor.scope, query.serial === undefined ? null : task, {
       userId: actor.user.id,
       now,
     }),
     findSuggestions(deps.db, task, now),
+    findFoodShare(deps.db, task),
     readWithPrevious(deps, actor, task, findLastLabelled(deps.db, task)),
   ]);
   return {
@@ -61,6 +66,7 @@ export async function nextLabellingTask(
     labelled: labelled && toWorkItem(labelled),
     unlabelled: toWorkItem(event),
     suggestions,
+    is_food_visible: foodShare === null ? null : foodShare >= minFoodShare,
   };
 }
 
@@ -102,6 +108,12 @@ async function claimNext(
   }
   // Another labeller may claim the event first: try again while any event is free.
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    if (query.order === 'teach') {
+      const useful = await findMostUseful(deps.db, actor.scope, claimant, query.serial);
+      const taken = useful && (await claimWaiting(deps.db, useful, claimant));
+      if (taken) return { ...taken, deviceId: useful.deviceId };
+      if (useful) continue;
+    }
     const part = await findOldestPart(deps.db, actor.scope, claimant, query.serial);
     if (!part) return undefined;
     const taken = await claimOldest(deps.db, part, claimant);

@@ -1,4 +1,4 @@
-import { fuseShares } from '@wastegauge/recognition/fusion';
+import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
 import type { FoodSuggestion } from '@wastegauge/contract/waste/labelling';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -6,7 +6,8 @@ import type { EventKey } from '../events/service.ts';
 import {
   expectedTarget,
   findFoodHistories,
-  foodShares,
+  fuseRankings,
+  rankByHabit,
   rankFoods,
   storedTarget,
   type ExpectedEvent,
@@ -30,33 +31,36 @@ export async function findSuggestions(
     findFoodHistories(db, storedTarget(event), now),
     findPictureGuess(db, event),
   ]);
-  const habit = foodShares(histories);
-  const ranked = (seen ? fuseShares(seen.picture, habit, seen.priorWeight) : habit).slice(
+  const habit = rankByHabit(histories);
+  const ranked = (seen ? fuseRankings(seen.picture, habit, seen.priorWeight) : habit).slice(
     0,
     maxRanked,
   );
   const foods = await findSuggestedFoods(
     db,
     event,
-    ranked.map(({ foodId }) => foodId),
+    ranked.map(({ food }) => food),
   );
   const lastLabelledMs = Math.max(...histories.map(({ labelledAt }) => labelledAt.getTime()));
   const guess = foods.find((food) => food.isGuess);
-  const likely = ranked.flatMap(({ foodId, share }): FoodSuggestion[] => {
-    const food = foods.find(({ id }) => id === foodId);
+  const likely = ranked.flatMap((candidate): FoodSuggestion[] => {
+    const food = foods.find(({ id }) => id === candidate.food);
     if (!food || food.isGuess) return [];
-    const history = histories.find((known) => known.foodId === foodId);
-    const byPicture = seen?.picture.find((known) => known.foodId === foodId)?.share ?? 0;
-    const byHabit = habit.find((known) => known.foodId === foodId)?.share ?? 0;
+    const history = histories.find(({ foodId }) => foodId === food.id);
+    const byPicture = seen ? probabilityOf(seen.picture, food.id) : 0;
     const reason =
-      !history || byPicture > byHabit ? 'picture' : suggestionReason(history, lastLabelledMs);
-    return [{ ...toSuggestion(food, history, reason), percent: seen ? toPercent(share) : null }];
+      !history || byPicture > probabilityOf(habit, food.id)
+        ? 'picture'
+        : suggestionReason(history, lastLabelledMs);
+    const percent = seen ? Math.round(100 * candidate.probability) : null;
+    return [{ ...toSuggestion(food, history, reason), percent }];
   });
   const guessed = guess ? [{ ...toSuggestion(guess, undefined, 'ai'), percent: null }] : [];
   return [...guessed, ...likely].slice(0, maxSuggestions);
 }
 
-const toPercent = (share: number): number => Math.round(100 * share);
+const probabilityOf = (ranked: readonly RankedFood[], food: number): number =>
+  ranked.find((candidate) => candidate.food === food)?.probability ?? 0;
 
 /** Ids of foods in use, likeliest first. */
 export async function findLikelyFoods(

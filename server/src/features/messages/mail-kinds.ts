@@ -49,6 +49,17 @@ export type ProductMail =
       /** For calendar addresses only. */
       siteName?: string;
     }
+  | {
+      template: 'recognition-paused';
+      firstName: string;
+      siteName: string;
+      foodName: string;
+      /** Of the last blind checks. */
+      right: number;
+      checked: number;
+      precisionPercent: number;
+      url: string;
+    }
   | MentionMail
   | MonitorMail;
 
@@ -154,6 +165,7 @@ export interface MailWords {
   ): MailContent;
   monitorSilent(values: MonitorWords): MailContent;
   monitorBack(values: MonitorWords): MailContent;
+  recognitionPaused(values: ValuesOf<'recognition-paused'>): MailContent;
   widgetSuggestion(values: Pick<ValuesOf<'widget-suggestion'>, 'name' | 'email'>): MailContent;
   securityNotice(values: Omit<ValuesOf<'security-notice'>, 'at'> & { at: string }): MailContent;
 }

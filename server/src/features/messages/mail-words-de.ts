@@ -253,6 +253,24 @@ export const germanWords: MailWords = {
     button: { label: monitorPages[values.page], url: values.url },
     notes: [monitorNotices],
   }),
+  recognitionPaused: ({
+    firstName,
+    siteName,
+    foodName,
+    right,
+    checked,
+    precisionPercent,
+    url,
+  }) => ({
+    subject: `${foodName} in ${siteName} wird nicht mehr automatisch benannt`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `Wer die automatische Bezeichnung nicht sah, kam bei ${foodName} in ${right} der letzten ${checked} Stichproben zum selben Ergebnis. Für ${siteName} ist eine Genauigkeit von ${precisionPercent} % gewählt.`,
+      `Ab jetzt wird ${foodName} nur noch vorgeschlagen. Bereits gesetzte Bezeichnungen bleiben bestehen.`,
+    ],
+    button: { label: 'Erkennung öffnen', url },
+    notes: [monitorNotices],
+  }),
   widgetSuggestion: ({ name, email }) => ({
     subject: 'Vorschlag für ein Widget',
     greeting: 'Guten Tag,',

@@ -245,6 +245,24 @@ export const englishWords: MailWords = {
     button: { label: monitorPages[values.page], url: values.url },
     notes: [monitorNotices],
   }),
+  recognitionPaused: ({
+    firstName,
+    siteName,
+    foodName,
+    right,
+    checked,
+    precisionPercent,
+    url,
+  }) => ({
+    subject: `${foodName} at ${siteName} is no longer labelled automatically`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `People who did not see the automatic label agreed with it in ${right} of the last ${checked} checks of ${foodName}. The precision chosen for ${siteName} is ${precisionPercent} %.`,
+      `From now on ${foodName} is only suggested. Labels already set stay as they are.`,
+    ],
+    button: { label: 'Open recognition', url },
+    notes: [monitorNotices],
+  }),
   widgetSuggestion: ({ name, email }) => ({
     subject: 'Widget suggestion',
     greeting: 'Hello,',

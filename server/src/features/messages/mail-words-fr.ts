@@ -253,6 +253,24 @@ export const frenchWords: MailWords = {
     button: { label: monitorPages[values.page], url: values.url },
     notes: [monitorNotices],
   }),
+  recognitionPaused: ({
+    firstName,
+    siteName,
+    foodName,
+    right,
+    checked,
+    precisionPercent,
+    url,
+  }) => ({
+    subject: `${foodName} n’est plus étiqueté automatiquement à ${siteName}`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `Sur les ${checked} derniers contrôles de ${foodName}, les personnes qui ne voyaient pas l’étiquette automatique l’ont confirmée ${right} fois. La précision choisie pour ${siteName} est de ${precisionPercent} %.`,
+      `Désormais, ${foodName} est seulement suggéré. Les étiquettes déjà posées sont conservées.`,
+    ],
+    button: { label: 'Ouvrir la reconnaissance', url },
+    notes: [monitorNotices],
+  }),
   widgetSuggestion: ({ name, email }) => ({
     subject: 'Suggestion de widget',
     greeting: 'Bonjour,',

@@ -63,6 +63,16 @@ const mails: ProductMail[] = [
       page: template === 'monitor-back' ? 'board' : 'monitor',
     })),
   ),
+  {
+    template: 'recognition-paused',
+    firstName: 'Nora',
+    siteName: 'Quayside Hotel',
+    foodName: 'Croissant',
+    right: 44,
+    checked: 50,
+    precisionPercent: 95,
+    url,
+  },
   ...securityEvents.map((event): ProductMail => ({
     template: 'security-notice',
     firstName: 'Nora',

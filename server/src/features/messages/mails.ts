@@ -45,6 +45,8 @@ function mailContent(mail: ProductMail, language: Language): MailContent {
       return words.securityNotice({ ...mail, at: formatInstant(language, mail.at) });
     case 'widget-suggestion':
       return { ...words.widgetSuggestion(mail), quote: mail.text };
+    case 'recognition-paused':
+      return words.recognitionPaused(mail);
     case 'mention':
       return mentionContent(mail, language);
     case 'monitor-silent':

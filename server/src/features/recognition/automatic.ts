@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { recognitionLimits } from '@wastegauge/contract/waste/recognition';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow } from '../../platform/db/query.ts';
-import type { FoodShare } from '../../platform/ports/recogniser.ts';
+import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
 
 interface AutomaticFood {
   threshold: number | null;
@@ -15,10 +15,10 @@ const millionths = 1_000_000;
 export async function chooseAutomatic(
   transaction: Db,
   siteId: number,
-  best: FoodShare,
+  best: RankedFood,
 ): Promise<{ isAutomatic: boolean; isBlind: boolean }> {
-  const food = await findAutomaticFood(transaction, siteId, best.foodId);
-  if (!food || food.threshold === null || best.share < food.threshold) {
+  const food = await findAutomaticFood(transaction, siteId, best.food);
+  if (!food || food.threshold === null || best.probability < food.threshold) {
     return { isAutomatic: false, isBlind: false };
   }
   const isBlind = randomInt(millionths) < blindShare(food.automaticLastWeek) * millionths;

@@ -1,7 +1,7 @@
-import { wilsonInterval } from '@wastegauge/recognition/intervals';
+import { wilsonInterval } from '@wastegauge/recognition/evaluation/wilson';
 import type { RecognitionAccuracy, RecognitionRate } from '@wastegauge/contract/waste/recognition';
 import { sql, type RawBuilder } from 'kysely';
-import { isVerifiedLabel } from './training.ts';
+import { isNamedByPerson, isVerifiedLabel } from './training.ts';
 
 const shownWeeks = 12;
 
@@ -11,7 +11,8 @@ export const checkedGuesses = (siteIds: readonly number[], now: Date): RawBuilde
     guess.shares, guess.is_automatic, guess.is_blind, event.food_id, event.local_day
   from recognition_guess as guess
   join event on event.site_id = guess.site_id and event.id = guess.event_id
-  where guess.site_id = any(${siteIds}::bigint[]) and ${isVerifiedLabel}
+  where guess.site_id = any(${siteIds}::bigint[]) 
+    and (${isVerifiedLabel} or guess.is_blind and ${isNamedByPerson})
     and event.processed_at > ${now}::timestamptz - make_interval(weeks => ${shownWeeks})`;
 
 type Ranking = 'picture_foods' | 'habit_foods' | 'foods';

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow, runStatement } from '../../platform/db/query.ts';
-import type { EmbeddingVector, PictureEmbedding } from '../../platform/ports/recogniser.ts';
+import type { Embedding } from '@wastegauge/recognition/embedding';
+import type { SeenPicture } from '../../platform/ports/recogniser.ts';
 import type { EventKey } from '../events/service.ts';
 
 /** Does nothing when the event or its picture was deleted in the meantime. */
@@ -8,11 +9,12 @@ export const storeEmbedding = (
   db: Db,
   { siteId, id }: EventKey,
   encoder: string,
-  { vector, scale, foodShare }: PictureEmbedding,
+  { embedding, foodShare }: SeenPicture,
 ): Promise<void> =>
   runStatement(db)`
     insert into picture_embedding as known (site_id, event_id, encoder, vector, scale, food_share)
-    select ${siteId}, ${id}, ${encoder}, ${Buffer.from(vector)}, ${scale}, ${foodShare}
+    select ${siteId}, ${id}, ${encoder}, ${Buffer.from(embedding.values)}, ${embedding.scale},
+      ${foodShare}
     where exists (
       select from event_image
       where site_id = ${siteId} and event_id = ${id} and position = 0
@@ -30,8 +32,8 @@ interface EmbeddingRow {
   scale: number;
 }
 
-export const toEmbedding = ({ vector, scale }: EmbeddingRow): EmbeddingVector => ({
-  vector: new Int8Array(vector.buffer, vector.byteOffset, vector.length),
+export const toEmbedding = ({ vector, scale }: EmbeddingRow): Embedding => ({
+  values: new Int8Array(vector),
   scale,
 });
 
@@ -39,10 +41,22 @@ export async function findEmbedding(
   db: Db,
   { siteId, id }: EventKey,
   encoder: string,
-): Promise<EmbeddingVector | undefined> {
+): Promise<Embedding | undefined> {
   const found = await queryRow(db)<EmbeddingRow>`
     select vector, scale from picture_embedding
     where site_id = ${siteId} and event_id = ${id} and encoder = ${encoder}
   `;
   return found && toEmbedding(found);
+}
+
+/** Below, the picture is marked as showing no food. Low, because a wrong mark costs more than a missing one. */
+export const minFoodShare = 0.1;
+
+/** Null without an embedding, or when the encoder does not say. */
+export async function findFoodShare(db: Db, { siteId, id }: EventKey): Promise<number | null> {
+  const found = await queryRow(db)<{ foodShare: number | null }>`
+    select food_share as "foodShare" from picture_embedding
+    where site_id = ${siteId} and event_id = ${id}
+  `;
+  return found?.foodShare ?? null;
 }

@@ -1,9 +1,10 @@
-import { choosePriorWeight, type FusionSample } from '@wastegauge/recognition/fusion';
+import { choosePriorWeight } from '@wastegauge/recognition/learning/fusion';
 import { recognitionLimits } from '@wastegauge/contract/waste/recognition';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import type { Recogniser } from '../../platform/ports/recogniser.ts';
+import { findSamples } from './fusion-samples.ts';
 import { deleteModel, storeModel } from './models.ts';
 import { replayWeeks } from './replay.ts';
 import { storeThresholds } from './thresholds.ts';
@@ -30,56 +31,24 @@ export async function fitSite(deps: FitDeps, siteId: number): Promise<void> {
   const encoder = recogniser.encoder.version;
   const { own, ofGroup } = await findLabelledPictures(db, { siteId, encoder });
   const labels = [...own, ...ofGroup];
-  const foods = new Set(labels.map(({ foodId }) => foodId));
+  const foods = new Set(labels.map(({ food }) => food));
   if (labels.length < recognitionLimits.minLabels || foods.size < 2) {
     await deleteModel(db, siteId);
     return;
   }
   await replayWeeks(deps, { siteId, own, ofGroup });
-  const classifier = await recogniser.train(labels);
+  const trained = await recogniser.train(labels);
+  if (!trained) return;
   const priorWeight = choosePriorWeight(await findSamples(db, siteId));
   const fittedAt = clock.now();
   const version = `${encoder.slice(0, 8)}-${fittedAt.toISOString().slice(0, 16)}`;
-  const model = { ...classifier, version, encoder, priorWeight, fittedAt, labels: own.length };
+  const model = { ...trained, version, encoder, priorWeight, fittedAt, labels: own.length };
   await inTransaction(db, async (transaction) => {
     await storeModel(transaction, siteId, model);
     await storeThresholds(transaction, siteId, own);
   });
   await guessWaiting(deps, siteId, model);
 }
-
-interface SampleRow {
-  foodId: number;
-  pictureFoods: number[];
-  pictureShares: number[];
-  habitFoods: number[];
-  habitShares: number[];
-}
-
-const samplesForWeight = 300;
-
-async function findSamples(db: Db, siteId: number): Promise<FusionSample[]> {
-  const rows = await queryRows(db)<SampleRow>`
-    select event.food_id as "foodId", guess.picture_foods as "pictureFoods",
-      guess.picture_shares as "pictureShares", guess.habit_foods as "habitFoods",
-      guess.habit_shares as "habitShares"
-    from recognition_guess as guess
-    join event on event.site_id = guess.site_id and event.id = guess.event_id
-    where guess.site_id = ${siteId} and ${isVerifiedLabel}
-    order by event.processed_at desc limit ${samplesForWeight}
-  `;
-  return rows.map(({ foodId, ...row }) => ({
-    foodId,
-    picture: zipShares(row.pictureFoods, row.pictureShares),
-    habit: zipShares(row.habitFoods, row.habitShares),
-  }));
-}
-
-const zipShares = (
-  foodIds: readonly number[],
-  shares: readonly number[],
-): { foodId: number; share: number }[] =>
-  foodIds.map((foodId, index) => ({ foodId, share: shares[index] ?? 0 }));
 
 /** Sites with enough new labels, and once a day those with any. */
 async function findDueSites({ db, recogniser, clock }: FitDeps): Promise<number[]> {

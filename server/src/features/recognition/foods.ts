@@ -144,7 +144,8 @@ export function changeFood(
       update recognition_food
       set only_suggests = ${onlySuggests},
         suggests_since = case when ${onlySuggests} then ${now}::timestamptz end,
-        suggests_reason = case when ${onlySuggests} then 'person' end
+        suggests_reason = case when ${onlySuggests} then 'person' end,
+        resumed_at = case when ${onlySuggests} then resumed_at else ${now} end
       where site_id = ${id} and food_id = ${foodId}
     `;
     await writeAudit(transaction, actor, 'recognition.food_changed', ['food', foodId, id], {

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow, runStatement } from '../../platform/db/query.ts';
-import type { FoodShare } from '../../platform/ports/recogniser.ts';
+import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
 import type { EventKey } from '../events/service.ts';
 
 export interface Guess {
   model: string;
-  picture: FoodShare[];
-  habit: FoodShare[];
-  both: FoodShare[];
+  picture: RankedFood[];
+  habit: RankedFood[];
+  both: RankedFood[];
   isAutomatic: boolean;
   isBlind: boolean;
 }
@@ -15,10 +15,10 @@ export interface Guess {
 const keptShares = 20;
 const keptFoods = 5;
 
-const foodIds = (ranked: readonly FoodShare[], most: number): number[] =>
-  ranked.slice(0, most).map(({ foodId }) => foodId);
-const shares = (ranked: readonly FoodShare[], most: number): number[] =>
-  ranked.slice(0, most).map(({ share }) => share);
+const foodIds = (ranked: readonly RankedFood[], most: number): number[] =>
+  ranked.slice(0, most).map(({ food }) => food);
+const shares = (ranked: readonly RankedFood[], most: number): number[] =>
+  ranked.slice(0, most).map(({ probability }) => probability);
 
 const guessColumns = ({ model, picture, habit, both, isAutomatic, isBlind }: Guess) => ({
   model,
@@ -58,6 +58,9 @@ export async function storeGuess(
   `;
 }
 
+export const toRanking = (foodIds: readonly number[], shares: readonly number[]): RankedFood[] =>
+  foodIds.map((food, index) => ({ food, probability: shares[index] ?? 0 }));
+
 interface PictureGuess {
   foodIds: number[];
   shares: number[];
@@ -68,7 +71,7 @@ interface PictureGuess {
 export async function findPictureGuess(
   db: Db,
   { siteId, id }: EventKey,
-): Promise<{ picture: FoodShare[]; priorWeight: number } | undefined> {
+): Promise<{ picture: RankedFood[]; priorWeight: number } | undefined> {
   const found = await queryRow(db)<PictureGuess>`
     select guess.picture_foods as "foodIds", guess.picture_shares as shares,
       model.prior_weight as "priorWeight"
@@ -80,7 +83,7 @@ export async function findPictureGuess(
   `;
   return (
     found && {
-      picture: found.foodIds.map((foodId, index) => ({ foodId, share: found.shares[index] ?? 0 })),
+      picture: toRanking(found.foodIds, found.shares),
       priorWeight: found.priorWeight,
     }
   );

@@ -1,17 +1,13 @@
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow, runStatement } from '../../platform/db/query.ts';
-import type { TrainedClassifier } from '../../platform/ports/recogniser.ts';
 
-export interface SiteModel extends TrainedClassifier {
+export interface SiteModel {
   version: string;
   encoder: string;
+  classifier: Uint8Array;
   priorWeight: number;
   labels: number;
   fittedAt: Date;
-}
-
-interface ModelRow extends Omit<SiteModel, 'content'> {
-  content: Buffer;
 }
 
 /** Undefined before the first fit, with another encoder, and while recognition is off at the site. */
@@ -20,9 +16,8 @@ export const findModel = (
   siteId: number,
   encoder: string,
 ): Promise<SiteModel | undefined> =>
-  queryRow(db)<ModelRow>`
-    select model.version, model.encoder, model.classifier as content, model.food_ids as "foodIds",
-      model.labels, model.prior_weight as "priorWeight", model.fitted_at as "fittedAt"
+  queryRow(db)`
+    select model.version, model.encoder, model.classifier, model.labels, model.prior_weight as "priorWeight", model.fitted_at as "fittedAt"
     from recognition_model as model
     left join recognition_setting as setting on setting.site_id = model.site_id
     where model.site_id = ${siteId} and model.encoder = ${encoder}
@@ -35,14 +30,14 @@ export const storeModel = (
   model: SiteModel & { cpuMs: number },
 ): Promise<void> =>
   runStatement(db)`
-    insert into recognition_model (site_id, version, encoder, classifier, food_ids, labels,
+    insert into recognition_model (site_id, version, encoder, classifier, labels,
       prior_weight, fitted_at, cpu_ms)
-    values (${siteId}, ${model.version}, ${model.encoder}, ${Buffer.from(model.content)},
-      ${model.foodIds}::bigint[], ${model.labels}, ${model.priorWeight}, ${model.fittedAt},
+    values (${siteId}, ${model.version}, ${model.encoder}, ${Buffer.from(model.classifier)},
+      ${model.labels}, ${model.priorWeight}, ${model.fittedAt},
       ${Math.round(model.cpuMs)})
     on conflict (site_id) do update set
       version = excluded.version, encoder = excluded.encoder, classifier = excluded.classifier,
-      food_ids = excluded.food_ids, labels = excluded.labels, prior_weight = excluded.prior_weight,
+      labels = excluded.labels, prior_weight = excluded.prior_weight,
       fitted_at = excluded.fitted_at, cpu_ms = excluded.cpu_ms
   `;
 

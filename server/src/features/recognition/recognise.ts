@@ -1,11 +1,16 @@
-import { fuseShares } from '@wastegauge/recognition/fusion';
+import type { Embedding } from '@wastegauge/recognition/embedding';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { announce } from '../../platform/ports/live.ts';
-import type { EmbeddingVector, Recogniser } from '../../platform/ports/recogniser.ts';
+import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import { labelByMachine, type EventKey } from '../events/service.ts';
-import { findFoodHistories, foodShares, storedTarget } from '../food-ranking/service.ts';
+import {
+  findFoodHistories,
+  fuseRankings,
+  rankByHabit,
+  storedTarget,
+} from '../food-ranking/service.ts';
 import { lockCapturedEvent } from '../images/service.ts';
 import { chooseAutomatic } from './automatic.ts';
 import { embedPicture } from './embed-picture.ts';
@@ -32,14 +37,12 @@ type Ranking = Pick<Guess, 'model' | 'picture' | 'habit' | 'both'>;
 export async function guessFood(
   { db, recogniser }: { db: Db; recogniser: Recogniser },
   model: SiteModel,
-  capture: { event: EventKey; embedding: EmbeddingVector; at: Date },
+  capture: { event: EventKey; embedding: Embedding; at: Date },
 ): Promise<Ranking> {
-  const [[picture = []], histories] = await Promise.all([
-    recogniser.classify(model, [capture.embedding]),
-    findFoodHistories(db, storedTarget(capture.event), capture.at),
-  ]);
-  const habit = foodShares(histories);
-  const both = fuseShares(picture, habit, model.priorWeight);
+  const histories = await findFoodHistories(db, storedTarget(capture.event), capture.at);
+  const habit = rankByHabit(histories);
+  const picture = recogniser.classify(model.classifier, capture.embedding);
+  const both = fuseRankings(picture, habit, model.priorWeight);
   return { model: model.version, picture, habit, both };
 }
 
@@ -58,8 +61,8 @@ async function applyGuess(transaction: Db, event: EventKey, ranking: Ranking): P
   await labelByMachine(transaction, {
     siteId: event.siteId,
     id: event.id,
-    foodId: best.foodId,
-    confidence: best.share,
+    foodId: best.food,
+    confidence: best.probability,
     reasoning: null,
     model: ranking.model,
     isSure: true,

@@ -1,12 +1,18 @@
-import { choosePriorWeight, fuseShares, type FusionSample } from '@wastegauge/recognition/fusion';
+import { choosePriorWeight, type FusionSample } from '@wastegauge/recognition/learning/fusion';
 import { recognitionLimits } from '@wastegauge/contract/waste/recognition';
 import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import type { Recogniser } from '../../platform/ports/recogniser.ts';
-import { findFoodHistories, foodShares, storedTarget } from '../food-ranking/service.ts';
+import {
+  findFoodHistories,
+  fuseRankings,
+  rankByHabit,
+  storedTarget,
+} from '../food-ranking/service.ts';
+import { toSample } from './fusion-samples.ts';
 import { storeGuess } from './guesses.ts';
-import type { LabelledPicture } from './training.ts';
+import type { LabelledCapture } from './training.ts';
 
 const replayedWeeks = 12;
 // The order of these foods hardly changes with more, and each needs a question to the database.
@@ -14,8 +20,8 @@ const capturesPerWeek = 80;
 
 interface ReplayedSite {
   siteId: number;
-  own: readonly LabelledPicture[];
-  ofGroup: readonly LabelledPicture[];
+  own: readonly LabelledCapture[];
+  ofGroup: readonly LabelledCapture[];
 }
 
 /**
@@ -32,23 +38,22 @@ export async function replayWeeks(
   const samples: FusionSample[] = [];
   for (const monday of pastMondays(lastDay)) {
     if (signal.aborted) return;
-    const isBefore = ({ day }: LabelledPicture): boolean => day < monday;
+    const isBefore = ({ day }: LabelledCapture): boolean => day < monday;
     const seen = [...own.filter(isBefore), ...ofGroup.filter(isBefore)];
     const week = own.filter(
       ({ day, eventId }) => day >= monday && day < addDays(monday, 7) && !guessed.has(eventId),
     );
     if (seen.length < recognitionLimits.minLabels || week.length === 0) continue;
     const tested = pickEvenly(week, capturesPerWeek);
-    const classifier = await recogniser.train(seen);
-    const pictures = await recogniser.classify(classifier, tested);
+    const trained = await recogniser.train(seen);
+    if (!trained) continue;
     const priorWeight = choosePriorWeight(samples);
-    for (const [index, { eventId, foodId, at }] of tested.entries()) {
+    for (const { eventId, food, at, embedding } of tested) {
       const event = { siteId, id: eventId };
-      const picture = pictures[index] ?? [];
-      const histories = await findFoodHistories(db, storedTarget(event), at);
-      const habit = foodShares(histories);
-      samples.push({ picture, habit, foodId });
-      const both = fuseShares(picture, habit, priorWeight);
+      const picture = recogniser.classify(trained.classifier, embedding);
+      const habit = rankByHabit(await findFoodHistories(db, storedTarget(event), at));
+      samples.push(toSample(food, picture, habit));
+      const both = fuseRankings(picture, habit, priorWeight);
       const model = `replay-${monday}`;
       const choice = { isAutomatic: false, isBlind: false };
       await storeGuess(db, event, { model, picture, habit, both, ...choice }, { isReplay: true });

@@ -1,1 +1,2 @@
+export { findFoodShare, minFoodShare } from './embeddings.ts';
 export { findPictureGuess } from './guesses.ts';

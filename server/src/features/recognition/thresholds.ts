@@ -1,4 +1,5 @@
-import { findThreshold, type ScoredGuess } from '@wastegauge/recognition/thresholds';
+import { findThresholds } from '@wastegauge/recognition/evaluation/thresholds';
+import type { RankedPicture } from '@wastegauge/recognition/evaluation/accuracy';
 import {
   minPrecisions,
   recognitionLimits,
@@ -6,20 +7,29 @@ import {
 } from '@wastegauge/contract/waste/recognition';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
-import { isVerifiedLabel, type LabelledPicture } from './training.ts';
+import { isVerifiedLabel, type LabelledCapture } from './training.ts';
 
-/** For each food the lowest share at which each precision is proved on captures of later days. */
+/** For each food the lowest probability at which each precision is proved on captures of later days. */
 export async function storeThresholds(
   transaction: Db,
   siteId: number,
-  labels: readonly LabelledPicture[],
+  labels: readonly LabelledCapture[],
 ): Promise<void> {
-  const labelled = Map.groupBy(labels, ({ foodId }) => foodId);
-  const guessed = Map.groupBy(await findFirstGuesses(transaction, siteId), ({ foodId }) => foodId);
-  const rows = [...new Set([...labelled.keys(), ...guessed.keys()])].map((foodId) => ({
+  const labelled = Map.groupBy(labels, ({ food }) => food);
+  const guesses = await findFirstGuesses(transaction, siteId);
+  const foods = [
+    ...new Set([...labelled.keys(), ...guesses.flatMap(({ ranked }) => ranked.map((r) => r.food))]),
+  ];
+  const found = minPrecisions.map((percent) => findThresholds(foods, guesses, percent / 100));
+  const rows = foods.map((foodId, index) => ({
     foodId,
     labels: labelled.get(foodId)?.length ?? 0,
-    ...thresholds(guessed.get(foodId) ?? []),
+    ...Object.fromEntries(
+      minPrecisions.map((percent, at): [MinPrecision, number | null] => {
+        const threshold = found[at]?.[index];
+        return [percent, threshold?.isReached ? threshold.threshold : null];
+      }),
+    ),
   }));
   await runStatement(transaction)`
     insert into recognition_food as known
@@ -37,27 +47,22 @@ export async function storeThresholds(
   `;
 }
 
-function thresholds(guesses: readonly ScoredGuess[]): Record<MinPrecision, number | null> {
-  const [ninety, ninetyFive, ninetyNine] = minPrecisions.map(
-    (percent) =>
-      findThreshold(guesses, {
-        precision: percent / 100,
-        minChecked: recognitionLimits.minChecked,
-      }).threshold,
-  );
-  return { 90: ninety ?? null, 95: ninetyFive ?? null, 99: ninetyNine ?? null };
+interface FirstGuess {
+  food: number;
+  guessed: number;
+  probability: number;
 }
 
-interface FirstGuess extends ScoredGuess {
-  foodId: number;
-}
-
-const findFirstGuesses = (db: Db, siteId: number): Promise<FirstGuess[]> =>
-  queryRows(db)`
-    select guess.foods[1] as "foodId", guess.shares[1] as share,
-      event.food_id = guess.foods[1] as "isRight"
+async function findFirstGuesses(db: Db, siteId: number): Promise<RankedPicture[]> {
+  const rows = await queryRows(db)<FirstGuess>`
+    select event.food_id as food, guess.foods[1] as guessed, guess.shares[1] as probability
     from recognition_guess as guess
     join event on event.site_id = guess.site_id and event.id = guess.event_id
     where guess.site_id = ${siteId} and cardinality(guess.foods) > 0 and ${isVerifiedLabel}
     order by event.processed_at desc limit ${recognitionLimits.maxLabels}
   `;
+  return rows.map(({ food, guessed, probability }) => ({
+    food,
+    ranked: [{ food: guessed, probability }],
+  }));
+}

@@ -1,21 +1,25 @@
+import type { LabelledPicture } from '@wastegauge/recognition/learning/labelled';
 import { recognitionLimits } from '@wastegauge/contract/waste/recognition';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
-import type { LabelledEmbedding } from '../../platform/ports/recogniser.ts';
 import { isOfGroups } from '../foods/service.ts';
 import { toEmbedding } from './embeddings.ts';
 
-export interface LabelledPicture extends LabelledEmbedding {
+export interface LabelledCapture extends LabelledPicture {
   eventId: number;
-  day: Day;
   at: Date;
 }
 
 /** `event` is the table. Labels that only a machine has seen teach nothing. */
 export const isVerifiedLabel: RawBuilder<boolean> = sql`
   (event.status = 'SUCCESSFUL' and event.verify and event.food_id is not null
+    and not event.trimmings)`;
+
+/** `event` is the table. In blind checks the person who names the food is the check. */
+export const isNamedByPerson: RawBuilder<boolean> = sql`
+  (event.status = 'SUCCESSFUL' and event.food_id is not null and event.user_labelled is not null
     and not event.trimmings)`;
 
 interface TrainingQuery {
@@ -25,7 +29,7 @@ interface TrainingQuery {
 
 interface LabelRow {
   eventId: number;
-  foodId: number;
+  food: number;
   day: Day;
   at: Date;
   vector: Buffer;
@@ -39,26 +43,26 @@ interface LabelRow {
 export async function findLabelledPictures(
   db: Db,
   query: TrainingQuery,
-): Promise<{ own: LabelledPicture[]; ofGroup: LabelledPicture[] }> {
+): Promise<{ own: LabelledCapture[]; ofGroup: LabelledCapture[] }> {
   const own = await findOwnLabels(db, query);
-  const counts = Map.groupBy(own, ({ foodId }) => foodId);
+  const counts = Map.groupBy(own, ({ food }) => food);
   const known = [...counts]
     .filter(([, labels]) => labels.length >= recognitionLimits.minFoodLabels)
-    .map(([foodId]) => foodId);
+    .map(([food]) => food);
   return { own, ofGroup: await findGroupLabels(db, query, known) };
 }
 
-const toPicture = ({ vector, scale, ...label }: LabelRow): LabelledPicture => ({
+const toPicture = ({ vector, scale, ...label }: LabelRow): LabelledCapture => ({
   ...label,
-  ...toEmbedding({ vector, scale }),
+  embedding: toEmbedding({ vector, scale }),
 });
 
 async function findOwnLabels(
   db: Db,
   { siteId, encoder }: TrainingQuery,
-): Promise<LabelledPicture[]> {
+): Promise<LabelledCapture[]> {
   const rows = await queryRows(db)<LabelRow>`
-    select event.id as "eventId", event.food_id as "foodId", event.local_day::text as day,
+    select event.id as "eventId", event.food_id as food, event.local_day::text as day,
       event.processed_at as at, embedding.vector, embedding.scale
     from event
     join picture_embedding as embedding on embedding.site_id = event.site_id
@@ -77,7 +81,7 @@ async function findGroupLabels(
   db: Db,
   { siteId, encoder }: TrainingQuery,
   knownFoodIds: readonly number[],
-): Promise<LabelledPicture[]> {
+): Promise<LabelledCapture[]> {
   const rows = await queryRows(db)<LabelRow>`
     with labelled as (
       select event.site_id, event.id, event.food_id, event.local_day, event.processed_at,
@@ -94,7 +98,7 @@ async function findGroupLabels(
         )
         and event.food_id <> all(${knownFoodIds}::bigint[])
     )
-    select labelled.id as "eventId", labelled.food_id as "foodId", labelled.local_day::text as day,
+    select labelled.id as "eventId", labelled.food_id as food, labelled.local_day::text as day,
       labelled.processed_at as at, embedding.vector, embedding.scale
     from labelled
     join picture_embedding as embedding on embedding.site_id = labelled.site_id

@@ -1,39 +1,26 @@
-export interface PictureEmbedding {
-  vector: Int8Array;
-  /** Multiplied by a value of the vector. */
-  scale: number;
+import type { Embedding } from '@wastegauge/recognition/embedding';
+import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
+import type { LabelledPicture } from '@wastegauge/recognition/learning/labelled';
+
+export interface SeenPicture {
+  embedding: Embedding;
   /** Probability that food is in view; null when the encoder does not say. */
   foodShare: number | null;
 }
 
-export type EmbeddingVector = Pick<PictureEmbedding, 'vector' | 'scale'>;
-
-export interface LabelledEmbedding extends EmbeddingVector {
-  foodId: number;
-}
-
-export interface TrainedClassifier {
-  content: Uint8Array;
-  foodIds: number[];
-}
-
-export interface FoodShare {
-  foodId: number;
-  share: number;
-}
-
 /** The picture cannot be decoded. */
-export class UnreadableEmbedding extends Error {}
+export class PictureNotSeen extends Error {}
 
-/** Describes pictures as numbers and learns from labels which food they show. Works outside the event loop. */
+/** Describes pictures as numbers and learns from labels which food they show. */
 export interface Recogniser {
+  /** Embeddings of two versions cannot be compared. */
   readonly encoder: { name: string; version: string };
-  encode(picture: Uint8Array): Promise<PictureEmbedding>;
-  train(labels: readonly LabelledEmbedding[]): Promise<TrainedClassifier & { cpuMs: number }>;
-  /** Probabilities of all foods of the classifier, likeliest first, for each embedding. */
-  classify(
-    classifier: TrainedClassifier,
-    embeddings: readonly EmbeddingVector[],
-  ): Promise<FoodShare[][]>;
+  encode(picture: Uint8Array): Promise<SeenPicture>;
+  /** Takes seconds; undefined without labels. */
+  train(
+    labels: readonly LabelledPicture[],
+  ): Promise<{ classifier: Uint8Array; cpuMs: number } | undefined>;
+  /** All foods of the classifier, most probable first. */
+  classify(classifier: Uint8Array, embedding: Embedding): RankedFood[];
   close(): Promise<void>;
 }

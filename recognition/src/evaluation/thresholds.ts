@@ -1,0 +1,69 @@
+import type { RankedPicture } from './accuracy.ts';
+import { trialsForPrecision, wilsonInterval } from './wilson.ts';
+
+export const minTestedPictures = 50;
+
+export type FoodThreshold = { food: number; tested: number } & (
+  | { isReached: true; threshold: number; precision: number; precisionLow: number }
+  /** At least this many more verified pictures that are taken for the food. */
+  | { isReached: false; missing: number }
+);
+
+interface Guess {
+  probability: number;
+  isRight: boolean;
+}
+
+/**
+ * For each food, the lowest probability from which the lower bound of the precision reaches the
+ * chosen one, on at least fifty pictures. The pictures must be newer than those learnt from.
+ */
+export function findThresholds(
+  foods: readonly number[],
+  pictures: readonly RankedPicture[],
+  precision: number,
+): FoodThreshold[] {
+  const guesses = Map.groupBy(
+    pictures.filter(({ ranked }) => ranked.length > 0),
+    ({ ranked }) => ranked[0]?.food,
+  );
+  return foods.map((food) => {
+    const ofFood = (guesses.get(food) ?? []).map((picture): Guess => ({
+      probability: picture.ranked[0]?.probability ?? 0,
+      isRight: picture.food === food,
+    }));
+    return findThreshold(food, ofFood, precision);
+  });
+}
+
+function findThreshold(food: number, guesses: Guess[], precision: number): FoodThreshold {
+  const ordered = guesses.toSorted((one, other) => other.probability - one.probability);
+  const tested = ordered.length;
+  let right = 0;
+  let missing = minimumMissing(1, 0, precision);
+  let reached: FoodThreshold | undefined;
+  for (const [index, { probability, isRight }] of ordered.entries()) {
+    if (isRight) right++;
+    // Equal probabilities are accepted together.
+    if (ordered[index + 1]?.probability === probability) continue;
+    const accepted = index + 1;
+    const { low } = wilsonInterval(right, accepted);
+    if (accepted >= minTestedPictures && low >= precision) {
+      const share = right / accepted;
+      reached = {
+        food,
+        tested,
+        isReached: true,
+        threshold: probability,
+        precision: share,
+        precisionLow: low,
+      };
+    }
+    missing = Math.min(missing, minimumMissing(right / accepted, accepted, precision));
+  }
+  return reached ?? { food, tested, isReached: false, missing };
+}
+
+/** If the precision so far continues. */
+const minimumMissing = (share: number, accepted: number, precision: number): number =>
+  Math.max(1, Math.max(minTestedPictures, trialsForPrecision(share, precision)) - accepted);

@@ -32,6 +32,7 @@ export interface ChartSeries {
   isPending?: boolean | undefined;
   /** Interval around each value, drawn as a soft area behind the line. */
   margin?: readonly (ChartMargin | null)[] | undefined;
+  marginName?: string | undefined;
   /** For the second of two lines, so that they differ without colour. */
   isDashed?: boolean | undefined;
 }

@@ -33,14 +33,14 @@ export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTablePr
         <thead>
           <tr>
             <th scope="col">{t('chart.period')}</th>
-            {series.map(({ key, name, margin }) => (
+            {series.map(({ key, name, margin, marginName }) => (
               <Fragment key={key}>
                 <th scope="col">
                   {name} ({unit})
                 </th>
                 {margin !== undefined && (
                   <th scope="col">
-                    {name}, {t('chart.margin')} ({unit})
+                    {marginName} ({unit})
                   </th>
                 )}
               </Fragment>

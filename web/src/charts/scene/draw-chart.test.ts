@@ -355,6 +355,7 @@ test('a margin is an area behind its line, with gaps where there is none', () =>
   const { marks, frame } = drawChart(data, size, format);
   const [area, line] = paths(marks, 'series');
   expect(area).toMatchObject({ fill: 'series', opacity: 0.18 });
+  expect(barCount(area)).toBe(1);
   expect(area?.d).toContain(`${rounded(frame.xOf(0))},${rounded(frame.yOf(60))}`);
   expect(area?.d).not.toContain(`${rounded(frame.xOf(2))},`);
   expect(line).toMatchObject({ stroke: 'series', strokeWidth: 2 });

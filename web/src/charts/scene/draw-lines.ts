@@ -1,8 +1,8 @@
-import { area, line } from 'd3-shape';
+import { line } from 'd3-shape';
 import type { ChartData, ChartMargin } from '../chart-data.ts';
 import type { ChartFrame } from '../chart-frame.ts';
 import type { Paint, SceneItem, ScenePath } from './scene.ts';
-import { circlePath, linePath } from './scene-paths.ts';
+import { circlePath, linePath, rounded } from './scene-paths.ts';
 
 type Values = readonly (number | null)[];
 
@@ -30,33 +30,25 @@ export function drawLine(values: Values, frame: ChartFrame, style: LineStyle): S
   return [drawn, dots].filter(({ d }) => d !== '');
 }
 
-/** An isolated value has an upright line instead of an area. */
+/** One strip between each two neighbours, and an upright line for an isolated value. */
 export function drawMargin(
   margin: readonly (ChartMargin | null)[],
   frame: ChartFrame,
   paint: Paint,
 ): SceneItem[] {
-  const path = area<ChartMargin | null>()
-    .defined((value) => value !== null)
-    .x((_value, index) => frame.xOf(index))
-    .y0((value) => frame.yOf(value?.low ?? 0))
-    .y1((value) => frame.yOf(value?.high ?? 0))
-    .digits(2);
-  const uprights = margin
-    .map((value, index) => {
-      const isIsolated =
-        (margin[index - 1] ?? null) === null && (margin[index + 1] ?? null) === null;
-      const x = frame.xOf(index);
-      return value !== null && isIsolated
-        ? linePath(x, frame.yOf(value.low), x, frame.yOf(value.high))
-        : '';
-    })
-    .join('');
-  const items: ScenePath[] = [
-    { kind: 'path', d: path([...margin]) ?? '', fill: paint, opacity: 0.18 },
-    { kind: 'path', d: uprights, stroke: paint, strokeWidth: 6, opacity: 0.18 },
-  ];
-  return items.filter(({ d }) => d !== '');
+  const place = (index: number, value: number): string =>
+    `${rounded(frame.xOf(index))},${rounded(frame.yOf(value))}`;
+  const strips = margin.map((value, index) => {
+    if (!value) return '';
+    const next = margin[index + 1];
+    const edge = `M${place(index, value.low)}L${place(index, value.high)}`;
+    return next
+      ? `${edge}L${place(index + 1, next.high)}L${place(index + 1, next.low)}Z`
+      : margin[index - 1]
+        ? ''
+        : edge;
+  });
+  return [{ kind: 'path', d: strips.join(''), fill: paint, stroke: paint, opacity: 0.18 }];
 }
 
 function isolatedDots(values: Values, frame: ChartFrame): string {

@@ -114,6 +114,7 @@ function useCurve({ weeks }: SiteRecognitionReport): { data: ChartData; format: 
           hue: 'series',
           values: curve.map(({ rightFirst }) => rightFirst?.percent ?? null),
           margin: curve.map(({ rightFirst }) => rightFirst),
+          marginName: t('curve.margin'),
         },
         {
           key: 'in_first_five',
@@ -121,7 +122,6 @@ function useCurve({ weeks }: SiteRecognitionReport): { data: ChartData; format: 
           hue: 'slate',
           isDashed: true,
           values: curve.map(({ inFirstFive }) => inFirstFive?.percent ?? null),
-          margin: curve.map(({ inFirstFive }) => inFirstFive),
         },
       ],
       notes: curve.map(({ checked, rightFirst }) => [

@@ -57,7 +57,7 @@ interface LabelSourceBadgeProps {
 
 /** Marks labels that no person has set. */
 export function LabelSourceBadge({ event }: LabelSourceBadgeProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'labelling']);
   switch (event.label_source) {
     case 'recognition':
     case 'service':
@@ -65,7 +65,7 @@ export function LabelSourceBadge({ event }: LabelSourceBadgeProps) {
         <AiBadge
           text={t(
             event.label_source === 'recognition'
-              ? 'badges.labelledByRecognition'
+              ? 'labelling:labelledByRecognition'
               : 'badges.labelledByAi',
           )}
           confidence={event.label_confidence}
@@ -76,7 +76,7 @@ export function LabelSourceBadge({ event }: LabelSourceBadgeProps) {
     case 'rule':
       return (
         <Badge tone="info" icon={<IconSettingsAutomation />}>
-          {t('badges.labelledByRule')}
+          {t('labelling:labelledByRule')}
         </Badge>
       );
     case 'person':
@@ -94,7 +94,7 @@ interface AiBadgeProps {
 }
 
 export function AiBadge({ text, confidence, reasoning, model = null }: AiBadgeProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'labelling']);
   const format = useFormat();
   const [isOpen, { open, close }] = useDisclosure(false);
   const id = useId();
@@ -130,7 +130,7 @@ export function AiBadge({ text, confidence, reasoning, model = null }: AiBadgePr
         {reasoning !== null && <p>{reasoning}</p>}
         {model !== null && (
           <p>
-            {t('badges.classifier')} <b translate="no">{model}</b>
+            {t('labelling:classifier')} <b translate="no">{model}</b>
           </p>
         )}
       </Popover.Dropdown>

@@ -96,7 +96,7 @@ export async function measureRecognition(): Promise<BenchResult> {
 function readLabels(folder: string): Picture[] {
   const [, ...lines] = readFileSync(join(folder, 'labels.csv'), 'utf8').trim().split(/\r?\n/);
   const rows = lines.map((line) => line.split(','));
-  const foods = [...new Set(rows.map(([, , food]) => food))].toSorted();
+  const foods = [...new Set(rows.map(([, , food]) => food))];
   return rows.map(([file = '', split, food]) => ({
     file,
     isTraining: split === 'train',

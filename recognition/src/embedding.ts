@@ -25,5 +25,5 @@ export function packEmbedding({ values, scale }: Embedding): Buffer {
 
 export const unpackEmbedding = (packed: Uint8Array): Embedding => ({
   scale: new DataView(packed.buffer, packed.byteOffset).getFloat32(0, true),
-  values: new Int8Array(packed.slice(4).buffer),
+  values: new Int8Array(Uint8Array.from(packed.subarray(4)).buffer),
 });

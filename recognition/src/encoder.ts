@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { InferenceSession } from 'onnxruntime-common';
+import type { InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-common';
 import { quantise, type Embedding } from './embedding.ts';
 import { EncoderError } from './encoder-error.ts';
 import { checkModel } from './model-contract.ts';
@@ -28,7 +28,7 @@ export const shippedModelFile = fileURLToPath(new URL('../encoder/encoder.onnx',
 
 export async function createEncoder({ modelFile = shippedModelFile } = {}): Promise<Encoder> {
   const model = await readModel(modelFile);
-  const { Tensor } = await loadRuntime();
+  const { Tensor } = loadRuntime();
   const session = await openSession(model, modelFile);
   const { inputSize, dimensions, hasFood } = checkModel(session, modelFile);
   const shape = [1, inputSize, inputSize, 3];
@@ -40,13 +40,18 @@ export async function createEncoder({ modelFile = shippedModelFile } = {}): Prom
       const pixels = new Tensor('uint8', await preparePixels(picture, inputSize), shape);
       const { embedding, food } = await session.run({ pixels });
       return {
-        embedding: quantise(embedding?.data as Float32Array),
-        isFood: hasFood ? (food?.data as Float32Array)[0] : undefined,
+        embedding: quantise(readFloats(embedding)),
+        isFood: hasFood ? readFloats(food)[0] : undefined,
         version,
       };
     },
     close: () => session.release(),
   };
+}
+
+function readFloats(tensor: OnnxTensor | undefined): Float32Array {
+  if (tensor?.data instanceof Float32Array) return tensor.data;
+  throw new TypeError('The output of the model is not of the declared type.');
 }
 
 async function readModel(modelFile: string): Promise<Buffer> {
@@ -60,7 +65,7 @@ async function readModel(modelFile: string): Promise<Buffer> {
 }
 
 async function openSession(model: Uint8Array, modelFile: string): Promise<InferenceSession> {
-  const { InferenceSession } = await loadRuntime();
+  const { InferenceSession } = loadRuntime();
   try {
     return await InferenceSession.create(model, { executionProviders: ['wasm'] });
   } catch (error) {

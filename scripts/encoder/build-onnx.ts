@@ -1,5 +1,10 @@
 import type { Gguf } from './gguf.ts';
-import { blocks, firstEmbeddedBlock, normalisationEpsilon, type Block } from './mobilenet.ts';
+import {
+  blocks,
+  firstEmbeddedBlock,
+  normalisationEpsilon,
+  type BottleneckBlock,
+} from './mobilenet.ts';
 import {
   dataType,
   initializer,
@@ -76,7 +81,7 @@ export function buildOnnx({ tensors }: Gguf, shape: EncoderShape, producer: stri
   };
   const average = (input: string): string => add('Flatten', [add('GlobalAveragePool', [input])]);
   const embedded: string[] = [];
-  const addBlock = (input: string, block: Block): string => {
+  const addBlock = (input: string, block: BottleneckBlock): string => {
     const name = `features.${block.index}.block`;
     const activation = block.isHardSwish ? 'HardSwish' : 'Relu';
     let layer = input;

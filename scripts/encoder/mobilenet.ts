@@ -1,4 +1,4 @@
-export interface Block {
+export interface BottleneckBlock {
   index: number;
   /** Position of the depthwise convolution among the layers of the block. */
   depthwise: number;
@@ -13,8 +13,8 @@ const block = (
   index: number,
   kernel: number,
   stride: number,
-  options: Partial<Block> = {},
-): Block => ({
+  options: Partial<BottleneckBlock> = {},
+): BottleneckBlock => ({
   index,
   depthwise: 1,
   kernel,
@@ -26,7 +26,7 @@ const block = (
 });
 
 /** MobileNetV3-Small of torchvision: features.1 to features.11. */
-export const blocks: Block[] = [
+export const blocks: BottleneckBlock[] = [
   block(1, 3, 2, { depthwise: 0, isHardSwish: false }),
   block(2, 3, 2, { hasSqueeze: false, isHardSwish: false }),
   block(3, 3, 1, { hasSqueeze: false, isHardSwish: false }),

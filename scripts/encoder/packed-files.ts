@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,12 +18,11 @@ export const sha256 = (content: Uint8Array): string =>
 export function readPackedFiles({ name, sha256: expected, files }: PackedPackage): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'packed-'));
   try {
-    const packed = execFileSync('npm', ['pack', name, '--json', '--pack-destination', folder], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
+    execFileSync('npm', ['pack', name, '--pack-destination', folder], {
+      stdio: 'ignore',
       shell: process.platform === 'win32',
     });
-    const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+    const [filename = ''] = readdirSync(folder);
     const found = sha256(readFileSync(join(folder, filename)));
     if (found !== expected) {
       throw new Error(`${name} has the SHA-256 ${found} instead of ${expected}.`);

@@ -31,9 +31,9 @@ export function computeReference({ tensors }: Gguf, picture: Float32Array, input
   ): Layer {
     const [channels = 0, perGroup = 0, kernel = 0] = tensors.get(`${name}.0.weight`)?.dims ?? [];
     const weights = floats(`${name}.0.weight`);
-    const [scale, shift, mean, variance] = ['weight', 'bias', 'running_mean', 'running_var'].map(
-      (parameter) => floats(`${name}.1.${parameter}`),
-    ) as [Float32Array, Float32Array, Float32Array, Float32Array];
+    const parameter = (part: string): Float32Array => floats(`${name}.1.${part}`);
+    const [scale, shift] = [parameter('weight'), parameter('bias')];
+    const [mean, variance] = [parameter('running_mean'), parameter('running_var')];
     const pad = (kernel - 1) / 2;
     const side = Math.floor((input.side + 2 * pad - kernel) / stride) + 1;
     const values = new Float32Array(channels * side * side);

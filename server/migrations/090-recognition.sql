@@ -12,6 +12,7 @@ create table picture_embedding (
   scale real not null check (scale > 0),
   -- Probability that food is in view; null when the encoder does not say.
   food_share real check (food_share between 0 and 1),
+  cpu_ms integer not null check (cpu_ms >= 0),
   computed_at timestamptz not null default now(),
   primary key (site_id, event_id),
   foreign key (site_id, event_id) references event (site_id, id) on delete cascade

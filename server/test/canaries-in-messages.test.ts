@@ -59,6 +59,7 @@ test('mails contain no data of another tenant', async () => {
       sms: createOutboxSms(),
       files,
       labeller: deps.labeller,
+      recogniser: null,
     },
     log: createLog('silent'),
   });

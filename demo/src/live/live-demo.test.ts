@@ -40,6 +40,7 @@ beforeAll(async () => {
     files: await openDiskFiles(folder),
     jobs: createQueue(indexJobs(imageJobs({ retentionDays: 0 }))),
     labeller: createDeviceLabeller({ minConfidence: 0.6 }),
+    recogniser: null,
     mail: createOutboxMail({ folder, from: 'demo@kitchen.example' }),
     sms: createOutboxSms(),
     log: createLog('silent'),

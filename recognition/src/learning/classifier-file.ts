@@ -1,16 +1,18 @@
+import { z } from 'zod';
 import type { Classifier } from './classifier.ts';
 
 const formatVersion = 1;
 
-interface Header {
-  format: number;
-  encoderVersion: string;
-  foods: number[];
-  labelCounts: number[];
-  temperature: number;
-  lambda: number;
-  dimensions: number;
-}
+const headerSchema = z.strictObject({
+  format: z.literal(formatVersion),
+  encoderVersion: z.string(),
+  foods: z.array(z.int()),
+  labelCounts: z.array(z.int()),
+  temperature: z.number().positive(),
+  lambda: z.number().positive(),
+  dimensions: z.int().positive(),
+});
+type Header = z.infer<typeof headerSchema>;
 
 /** Bytes of a stored classifier that cannot be read. */
 export class ClassifierFormatError extends Error {}
@@ -44,10 +46,7 @@ export function packClassifier(classifier: Classifier): Buffer {
 
 export function unpackClassifier(packed: Uint8Array): Classifier {
   const bytes = Buffer.from(packed);
-  const { format, dimensions, ...header } = readHeader(bytes);
-  if (format !== formatVersion) {
-    throw new ClassifierFormatError(`The classifier has the format ${format}.`);
-  }
+  const { format: _, dimensions, ...header } = readHeader(bytes);
   const count = header.foods.length;
   let at = 4 + bytes.readUInt32LE();
   if (bytes.length !== at + 4 * (2 * dimensions + 2 * count) + count * dimensions) {
@@ -68,7 +67,7 @@ export function unpackClassifier(packed: Uint8Array): Classifier {
 
 function readHeader(bytes: Buffer): Header {
   try {
-    return JSON.parse(bytes.toString('utf8', 4, 4 + bytes.readUInt32LE())) as Header;
+    return headerSchema.parse(JSON.parse(bytes.toString('utf8', 4, 4 + bytes.readUInt32LE())));
   } catch (error) {
     throw new ClassifierFormatError('The classifier has no readable header.', { cause: error });
   }

@@ -25,6 +25,8 @@ import { labellingJobs } from '../../src/features/labelling/jobs.ts';
 import { monitorHealthJobs } from '../../src/features/monitor-health/jobs.ts';
 import { messageJobs } from '../../src/features/messages/jobs.ts';
 import { createMessages } from '../../src/features/messages/service.ts';
+import { openRecogniser } from '../../src/adapters/recogniser/recogniser.ts';
+import { recognitionJobs } from '../../src/features/recognition/jobs.ts';
 import { unusualJobs } from '../../src/features/unusual/jobs.ts';
 import { connect, type Db } from '../../src/platform/db/db.ts';
 import { noErrorReports } from '../../src/platform/ports/error-reports.ts';
@@ -96,6 +98,7 @@ export const testSettings: PublicSettings = {
   human_check: 'off',
   otp_digits: 4,
   social_provider: null,
+  has_recognition: true,
   token_in_url: false,
   sentry_dsn: null,
   knowledge_hub_url: null,
@@ -141,6 +144,7 @@ export async function startTestApp(
     ...currencyRateJobs,
     ...monitorHealthJobs({ clock, mailFrom, publicUrl }),
     ...unusualJobs({ clock }),
+    ...recognitionJobs({ clock, mailFrom, publicUrl }),
   ]);
   const jobs = createQueue(knownJobs);
   const log = createLog('silent');
@@ -157,7 +161,7 @@ export async function startTestApp(
     jobLedger: createLedger(knownJobs),
     geocoder: createGazetteerGeocoder(),
     labeller: createDeviceLabeller({ minConfidence: 0.6 }),
-    recogniser: null,
+    recogniser: await openRecogniser({}),
     clock,
     tokens,
     live,

@@ -66,6 +66,7 @@ export async function runImageJob(
     db,
     files,
     labeller: options.labeller ?? deps.labeller,
+    recogniser: null,
     jobs: deps.jobs,
     log: deps.log,
     mail: createOutboxMail({ folder: 'unused', from: 'nobody@kitchen.example' }),

@@ -105,6 +105,7 @@ const jobContext = ({ db, files, deps }: TestApp): JobContext => ({
   db,
   files,
   labeller: deps.labeller,
+  recogniser: null,
   jobs: deps.jobs,
   mail: { isMailbox: false, send: unused, close: unused },
   sms: { isMailbox: false, send: unused },

@@ -15,15 +15,23 @@ async function run(call: WorkerCall): Promise<unknown> {
   switch (call.kind) {
     case 'open':
       return (await openEncoder()).version;
-    case 'encode':
-      return (await openEncoder()).encode(call.picture);
+    case 'encode': {
+      const { encode } = await openEncoder();
+      const before = process.threadCpuUsage();
+      const { embedding, isFood } = await encode(call.picture);
+      return { embedding, foodShare: isFood ?? null, cpuMs: cpuMsSince(before) };
+    }
     case 'train': {
       const before = process.threadCpuUsage();
       const fitted = fitClassifier(call.labels, call.encoderVersion);
-      const { user, system } = process.threadCpuUsage(before);
-      return fitted && { classifier: packClassifier(fitted), cpuMs: (user + system) / 1000 };
+      return fitted && { classifier: packClassifier(fitted), cpuMs: cpuMsSince(before) };
     }
   }
+}
+
+function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
 
 parentPort?.on('message', async ({ id, call }: { id: number; call: WorkerCall }) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { shippedModelFile, type EncodedView } from '@wastegauge/recognition/encoder';
+import { shippedModelFile } from '@wastegauge/recognition/encoder';
 import type { EncoderProblem } from '@wastegauge/recognition/encoder-error';
 import {
   classify,
@@ -11,7 +11,7 @@ import {
 } from '@wastegauge/recognition/learning/classifier';
 import { unpackClassifier } from '@wastegauge/recognition/learning/classifier-file';
 import type { LabelledPicture } from '@wastegauge/recognition/learning/labelled';
-import { PictureNotSeen, type Recogniser } from '../../platform/ports/recogniser.ts';
+import { PictureNotSeen, type Recogniser, type SeenPicture } from '../../platform/ports/recogniser.ts';
 import { StartError } from '../../platform/start-error.ts';
 
 export type WorkerCall =
@@ -49,10 +49,7 @@ export async function openRecogniser({
   const unpack = keepLast(unpackClassifier);
   return {
     encoder,
-    encode: async (picture) => {
-      const { embedding, isFood } = (await worker.call({ kind: 'encode', picture })) as EncodedView;
-      return { embedding, foodShare: isFood ?? null };
-    },
+    encode: async (picture) => (await worker.call({ kind: 'encode', picture })) as SeenPicture,
     train: async (labels) =>
       (await worker.call({ kind: 'train', labels, encoderVersion: encoder.version })) as Awaited<
         ReturnType<Recogniser['train']>

@@ -57,6 +57,7 @@ beforeEach(async () => {
       sms: createOutboxSms(),
       files: product.files,
       labeller: deps.labeller,
+      recogniser: null,
     },
     log: createLog('silent'),
   }));
@@ -176,6 +177,7 @@ const restart = () =>
       sms: createOutboxSms(),
       files: product.files,
       labeller: product.deps.labeller,
+      recogniser: null,
     },
     log: createLog('silent'),
   });

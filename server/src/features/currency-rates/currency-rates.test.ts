@@ -50,6 +50,7 @@ beforeAll(async () => {
       sms: createOutboxSms(),
       files,
       labeller: deps.labeller,
+      recogniser: null,
     },
     log: createLog('silent'),
   }));

@@ -47,7 +47,7 @@ export function setUpSilentSite() {
         ...labellingJobs,
         ...monitorHealthJobs({ clock, mailFrom, publicUrl }),
       ],
-      ports: { db, mail: smtp, sms: createOutboxSms(), files, labeller: deps.labeller },
+      ports: { db, mail: smtp, sms: createOutboxSms(), files, labeller: deps.labeller, recogniser: null },
       log: createLog('silent'),
     }));
     await sql`delete from silence_incident`.execute(db);

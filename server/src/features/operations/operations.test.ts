@@ -60,7 +60,7 @@ async function startWorkers(): Promise<void> {
   ({ runner } = createPostgresJobs({
     databaseUrl,
     jobs: [...messageJobs, ...imageJobs({ retentionDays: 0 }), ...labellingJobs],
-    ports: { db, mail: smtp, sms: createOutboxSms(), files: brittleFiles, labeller: deps.labeller },
+    ports: { db, mail: smtp, sms: createOutboxSms(), files: brittleFiles, labeller: deps.labeller, recogniser: null },
     log: deps.log,
   }));
   await runner.start();

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { recognitionLimits } from '@wastegauge/contract/waste/recognition';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow } from '../../platform/db/query.ts';
@@ -9,20 +8,18 @@ interface AutomaticFood {
   automaticLastWeek: number;
 }
 
-const millionths = 1_000_000;
-
 /** A random part of the automatic labels is left to people, who then check the machine without seeing its guess. */
 export async function chooseAutomatic(
   transaction: Db,
   siteId: number,
   best: RankedFood,
+  random: () => number,
 ): Promise<{ isAutomatic: boolean; isBlind: boolean }> {
   const food = await findAutomaticFood(transaction, siteId, best.food);
   if (!food || food.threshold === null || best.probability < food.threshold) {
     return { isAutomatic: false, isBlind: false };
   }
-  const isBlind = randomInt(millionths) < blindShare(food.automaticLastWeek) * millionths;
-  return { isAutomatic: true, isBlind };
+  return { isAutomatic: true, isBlind: random() < blindShare(food.automaticLastWeek) };
 }
 
 export const blindShare = (automaticLastWeek: number): number =>

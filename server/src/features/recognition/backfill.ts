@@ -13,13 +13,13 @@ const runMs = 45_000;
 
 /** Describes the pictures of the past, newest first, a batch of each site in turn. */
 export async function embedHistory(
-  context: JobContext,
+  context: Pick<JobContext, 'db' | 'files' | 'log' | 'signal'>,
   recogniser: Recogniser,
-  pace = { runMs },
+  run: (work: () => Promise<void>) => Promise<void> = (work) => runGently(work, context.signal),
 ): Promise<void> {
   const { db, signal } = context;
   const encoder = recogniser.encoder.version;
-  const endsAtMs = performance.now() + pace.runMs;
+  const endsAtMs = performance.now() + runMs;
   await prepareSites(db, encoder);
   while (!signal.aborted && performance.now() < endsAtMs) {
     const site = await findNextSite(db);
@@ -28,9 +28,9 @@ export async function embedHistory(
     let pictures = 0;
     for (const event of events) {
       if (signal.aborted) return;
-      await runGently(async () => {
+      await run(async () => {
         if (await embedPicture(context, recogniser, event)) pictures += 1;
-      }, signal);
+      });
     }
     const isFinished = events.length < batch || site.pictures + pictures >= maxPictures;
     await storeProgress(db, site, { last: events.at(-1), pictures, isFinished });

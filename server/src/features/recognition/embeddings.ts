@@ -9,12 +9,13 @@ export const storeEmbedding = (
   db: Db,
   { siteId, id }: EventKey,
   encoder: string,
-  { embedding, foodShare }: SeenPicture,
+  { embedding, foodShare, cpuMs }: SeenPicture,
 ): Promise<void> =>
   runStatement(db)`
-    insert into picture_embedding as known (site_id, event_id, encoder, vector, scale, food_share)
+    insert into picture_embedding as known (site_id, event_id, encoder, vector, scale, food_share,
+      cpu_ms)
     select ${siteId}, ${id}, ${encoder}, ${Buffer.from(embedding.values)}, ${embedding.scale},
-      ${foodShare}
+      ${foodShare}::real, ${Math.round(cpuMs)}
     where exists (
       select from event_image
       where site_id = ${siteId} and event_id = ${id} and position = 0
@@ -23,7 +24,7 @@ export const storeEmbedding = (
     )
     on conflict (site_id, event_id) do update set
       encoder = excluded.encoder, vector = excluded.vector, scale = excluded.scale,
-      food_share = excluded.food_share, computed_at = now()
+      food_share = excluded.food_share, cpu_ms = excluded.cpu_ms, computed_at = now()
     where known.encoder <> excluded.encoder
   `;
 

@@ -18,7 +18,8 @@ export interface RecognitionJobOptions {
 export const recognitionJobs = ({ clock, mailFrom, publicUrl }: RecognitionJobOptions): Job[] => [
   handleJob(recogniseFood, async (context, { site_id: siteId, event_id: id }) => {
     const { recogniser } = context;
-    if (recogniser) await recogniseCapture(context, { recogniser, clock }, { siteId, id });
+    if (recogniser)
+      await recogniseCapture(context, { recogniser, clock, random: Math.random }, { siteId, id });
   }),
   defineJob({
     name: 'embed-history',

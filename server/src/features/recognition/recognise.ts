@@ -17,10 +17,17 @@ import { embedPicture } from './embed-picture.ts';
 import { storeGuess, type Guess } from './guesses.ts';
 import { findModel, type SiteModel } from './models.ts';
 
+export interface RecogniseDeps {
+  recogniser: Recogniser;
+  clock: Clock;
+  /** At least 0, below 1. */
+  random: () => number;
+}
+
 /** Describes the picture of a capture, guesses its food and labels it where that has been proved. */
 export async function recogniseCapture(
-  context: JobContext,
-  { recogniser, clock }: { recogniser: Recogniser; clock: Clock },
+  context: Pick<JobContext, 'db' | 'files' | 'log'>,
+  { recogniser, clock, random }: RecogniseDeps,
   event: EventKey,
 ): Promise<void> {
   const { db } = context;
@@ -29,7 +36,7 @@ export async function recogniseCapture(
   const model = await findModel(db, event.siteId, recogniser.encoder.version);
   if (!model) return;
   const guess = await guessFood({ db, recogniser }, model, { event, embedding, at: clock.now() });
-  await inTransaction(db, (transaction) => applyGuess(transaction, event, guess));
+  await inTransaction(db, (transaction) => applyGuess(transaction, event, guess, random));
 }
 
 type Ranking = Pick<Guess, 'model' | 'picture' | 'habit' | 'both'>;
@@ -46,7 +53,12 @@ export async function guessFood(
   return { model: model.version, picture, habit, both };
 }
 
-async function applyGuess(transaction: Db, event: EventKey, ranking: Ranking): Promise<void> {
+async function applyGuess(
+  transaction: Db,
+  event: EventKey,
+  ranking: Ranking,
+  random: () => number,
+): Promise<void> {
   const captured = await lockCapturedEvent(transaction, event);
   if (!captured) return;
   // A claimed event is open on a user's screen.
@@ -54,7 +66,7 @@ async function applyGuess(transaction: Db, event: EventKey, ranking: Ranking): P
   const [best] = ranking.both;
   const choice =
     best && isWaiting
-      ? await chooseAutomatic(transaction, event.siteId, best)
+      ? await chooseAutomatic(transaction, event.siteId, best, random)
       : { isAutomatic: false, isBlind: false };
   await storeGuess(transaction, event, { ...ranking, ...choice }, { isReplay: false });
   if (!best || !choice.isAutomatic || choice.isBlind) return;

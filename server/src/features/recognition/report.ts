@@ -59,7 +59,7 @@ export async function readReport(
       guessed: toNamed(row.guessedId, row.guessedName, row.isGuessedRecipe),
       captures: row.captures,
     })),
-    encoder: recogniser.encoder,
+    encoder: { ...recogniser.encoder, cpu_ms: progress?.cpuMs ?? null },
     fitted_at: progress?.fittedAt?.toISOString() ?? null,
     backfill: { pictures: progress?.pictures ?? 0, is_finished: progress?.isFinished ?? false },
   };
@@ -172,13 +172,26 @@ const findConfusions = (db: Db, siteId: number, now: Date): Promise<Confusion[]>
     order by pair.captures desc, pair.food_id limit ${shownConfusions}
   `;
 
-const findProgress = (
-  db: Db,
-  siteId: number,
-): Promise<{ fittedAt: Date | null; pictures: number; isFinished: boolean } | undefined> =>
+interface SiteProgress {
+  fittedAt: Date | null;
+  pictures: number;
+  isFinished: boolean;
+  /** Mean of the newest pictures. */
+  cpuMs: number | null;
+}
+
+const newestPictures = 50;
+
+const findProgress = (db: Db, siteId: number): Promise<SiteProgress | undefined> =>
   queryRow(db)`
     select model.fitted_at as "fittedAt", coalesce(backfill.pictures, 0) as pictures,
-      backfill.finished_at is not null as "isFinished"
+      backfill.finished_at is not null as "isFinished",
+      (
+        select avg(newest.cpu_ms)::float8 from (
+          select cpu_ms from picture_embedding where site_id = site.id
+          order by event_id desc limit ${newestPictures}
+        ) as newest
+      ) as "cpuMs"
     from site
     left join recognition_model as model on model.site_id = site.id
     left join embedding_backfill as backfill on backfill.site_id = site.id

@@ -33,7 +33,7 @@ export async function startServer(): Promise<void> {
       ...messageJobs,
       ...reportJobs({ analytics: deps.analytics, clock, mailFrom, publicUrl }),
     ],
-    ports: { db, mail: smtp, sms: createOutboxSms(), files, labeller: deps.labeller },
+    ports: { db, mail: smtp, sms: createOutboxSms(), files, labeller: deps.labeller, recogniser: null },
     log: createLog('silent'),
   });
   runners.push(runner);

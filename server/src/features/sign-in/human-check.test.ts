@@ -17,6 +17,7 @@ const settings: PublicSettings = {
   human_check: 'altcha',
   otp_digits: 4,
   social_provider: null,
+  has_recognition: true,
   token_in_url: false,
   sentry_dsn: null,
   knowledge_hub_url: null,

@@ -6,6 +6,7 @@ export interface SeenPicture {
   embedding: Embedding;
   /** Probability that food is in view; null when the encoder does not say. */
   foodShare: number | null;
+  cpuMs: number;
 }
 
 /** The picture cannot be decoded. */

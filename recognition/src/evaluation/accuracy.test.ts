@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { findConfusions, measureAccuracy, type RankedPicture } from './accuracy.ts';
+
+const picture = (food: number, ...ranked: number[]): RankedPicture => ({
+  food,
+  ranked: ranked.map((candidate, place) => ({ food: candidate, probability: 1 / (place + 2) })),
+});
+
+test('counts pictures whose food is first and among the first five', () => {
+  const accuracy = measureAccuracy([
+    picture(1, 1, 2, 3),
+    picture(2, 1, 2, 3),
+    picture(6, 1, 2, 3, 4, 5, 6),
+    picture(7, 1, 2),
+  ]);
+  expect(accuracy).toMatchObject({
+    pictures: 4,
+    first: { count: 1, share: 0.25 },
+    firstFive: { count: 2, share: 0.5 },
+  });
+  expect(accuracy.first.low).toBeCloseTo(0.0456, 3);
+  expect(accuracy.first.high).toBeCloseTo(0.6994, 3);
+});
+
+test('without pictures nothing is known', () => {
+  expect(measureAccuracy([]).first).toEqual({ share: 0, count: 0, low: 0, high: 1 });
+});
+
+test('lists the most frequent confusions first', () => {
+  const pictures = [picture(1, 2), picture(3, 1), picture(3, 1), picture(1, 1), picture(2)];
+  expect(findConfusions(pictures)).toEqual([
+    { food: 3, takenFor: 1, count: 2 },
+    { food: 1, takenFor: 2, count: 1 },
+  ]);
+  expect(findConfusions(pictures, 1)).toHaveLength(1);
+});

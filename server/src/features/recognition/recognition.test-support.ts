@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { createLog } from '../../platform/log.ts';
+import type { Recogniser, SeenPicture } from '../../platform/ports/recogniser.ts';
+import type { Row } from '../../../test/support/factories.ts';
+import type { TestApp } from '../../../test/support/test-app.ts';
+import { fitSite } from './fit.ts';
+
+/** A picture in the colour of a food, different each time. */
+export const colouredPicture = (background: string): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 320,
+      height: 240,
+      channels: 3,
+      background,
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
+    .composite([
+      {
+        input: { create: { width: 320, height: 240, channels: 4, background } },
+        blend: 'multiply',
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+
+export interface Kitchen {
+  site: Row;
+  monitor: Row;
+  /** A red and a green one. */
+  foods: [Row, Row];
+}
+
+const colours = ['#c03020', '#308040'] as const;
+
+export const recogniserOf = ({ deps }: TestApp): Recogniser => {
+  if (!deps.recogniser) throw new Error('Recognition is off.');
+  return deps.recogniser;
+};
+
+export const contextOf = ({ db, files }: TestApp, signal = new AbortController().signal) => ({
+  db,
+  files,
+  log: createLog('silent'),
+  signal,
+});
+
+let pictures = 0;
+
+/** A capture with a picture of the food with this index. */
+export async function capture(
+  { db, given, files }: TestApp,
+  { site, monitor, foods }: Kitchen,
+  index: 0 | 1,
+  { at, label, verifiedBy }: { at: string; label?: 0 | 1; verifiedBy?: Row },
+): Promise<Row> {
+  const isNamed = label !== undefined;
+  pictures += 1;
+  const event = await given.event({
+    site,
+    device: monitor,
+    at,
+    grams: 400 + (pictures % 50),
+    captureId: `picture-${pictures}`,
+    status: isNamed ? 'SUCCESSFUL' : 'PROCESSING',
+    food: isNamed ? foods[label] : null,
+    ...(isNamed && { labelledAt: at, verify: true, ...(verifiedBy && { verifiedBy }) }),
+  });
+  const file = `${String(pictures).padStart(32, '0')}.large.jpg`;
+  await files.put(file, await colouredPicture(colours[index]));
+  await sql`
+    insert into event_image (site_id, event_id, position, file, bytes, state)
+    values (${site.id}, ${event.id}, 0, ${file}, 1, 'ready')`.execute(db);
+  if (isNamed && verifiedBy) {
+    await sql`update event set verified_at = ${at} where id = ${event.id}`.execute(db);
+  }
+  return event;
+}
+
+let seenPictures: Promise<SeenPicture[][]> | undefined;
+
+/** Four of each colour, described once for all tests. */
+const describePictures = (recogniser: Recogniser): Promise<SeenPicture[][]> =>
+  (seenPictures ??= Promise.all(
+    colours.map((colour) =>
+      Promise.all(
+        Array.from({ length: 4 }, async () => recogniser.encode(await colouredPicture(colour))),
+      ),
+    ),
+  ));
+
+/** Four weeks of captures named and checked by people, whose pictures have been described. */
+export async function giveHistory(
+  product: TestApp,
+  { site, monitor, foods }: Kitchen,
+  { labels, checker, isShuffled = false }: { labels: number; checker: Row; isShuffled?: boolean },
+): Promise<void> {
+  const recogniser = recogniserOf(product);
+  const seen = await describePictures(recogniser);
+  const captures = Array.from({ length: labels }, (_, number) => {
+    const colour = number % 2;
+    const picture = seen[colour]?.[(number >> 1) % 4];
+    if (!picture) throw new Error('No picture was described.');
+    const day = Math.floor((number * 28) / labels);
+    return {
+      at: new Date(Date.UTC(2026, 8, 14, 12) + day * 86_400_000).toISOString(),
+      food: foods[isShuffled ? (Math.floor(number / 2) % 2 === 0 ? 0 : 1) : colour === 0 ? 0 : 1]
+        .id,
+      grams: 400 + (number % 50),
+      vector: Buffer.from(picture.embedding.values).toString('hex'),
+      scale: picture.embedding.scale,
+    };
+  });
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(captures)}::jsonb) as given (
+        at timestamptz, food bigint, grams integer, vector text, scale real)
+    ),
+    numbered as (
+      select nextval('event_id_seq') as id, given.* from given
+    ),
+    added as (
+      insert into event (site_id, id, device_id, capture_id, status, processed_at, local_day,
+        local_hour, raw_weight_g, weight_g, food_id, waste_type_id, labelled_at, verify,
+        verified_at, user_verify)
+      select ${site.id}, id, ${monitor.id}, 'history-' || id, 'SUCCESSFUL', at, at::date, 12, grams,
+        grams, food, 1, at, true, at, ${checker.id}
+      from numbered returning id
+    ),
+    pictured as (
+      insert into event_image (site_id, event_id, position, file, bytes, state)
+      select ${site.id}, id, 0, 'history/' || id, 1, 'ready' from numbered
+    )
+    insert into picture_embedding (site_id, event_id, encoder, vector, scale, cpu_ms)
+    select ${site.id}, id, ${recogniser.encoder.version}, decode(vector, 'hex'), scale, 30
+    from numbered
+  `.execute(product.db);
+}
+
+export const fit = (product: TestApp, { site }: Kitchen): Promise<void> =>
+  fitSite(
+    {
+      db: product.db,
+      recogniser: recogniserOf(product),
+      clock: product.clock,
+      signal: new AbortController().signal,
+    },
+    site.id,
+  );

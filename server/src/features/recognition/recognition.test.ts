@@ -1,0 +1,267 @@
+import { recognitionRoutes } from '@wastegauge/contract/waste/recognition';
+import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Row } from '../../../test/support/factories.ts';
+import { startTestApp, type Client, type TestApp } from '../../../test/support/test-app.ts';
+import { blindShare } from './automatic.ts';
+import { embedHistory } from './backfill.ts';
+import { pauseImpreciseFoods } from './blind-checks.ts';
+import {
+  capture,
+  contextOf,
+  fit,
+  giveHistory,
+  recogniserOf,
+  type Kitchen,
+} from './recognition.test-support.ts';
+import { recogniseCapture } from './recognise.ts';
+
+let product: TestApp;
+let kitchen: Kitchen;
+let manager: Row;
+let labeller: Row;
+let chef: Client;
+let team: Client;
+
+const today = '2026-10-12T12:00:00Z';
+
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+
+beforeEach(async () => {
+  const { given } = product;
+  product.clock.set(today);
+  const site = await given.site({ name: 'Quayside Hotel' });
+  const monitor = await given.device({ site });
+  kitchen = { site, monitor, foods: [await given.food(), await given.food()] };
+  manager = await given.user({ sites: [site] });
+  labeller = await given.user({ sites: [site], role: 'Labeller' });
+  chef = await product.as(manager);
+  team = await product.as(labeller);
+});
+
+const read = async () =>
+  (await chef.call(recognitionRoutes.getSiteRecognition, { params: { id: kitchen.site.id } })).body;
+
+const recognise = (event: Row, random = 0.99): Promise<void> =>
+  recogniseCapture(
+    contextOf(product),
+    { recogniser: recogniserOf(product), clock: product.clock, random: () => random },
+    { siteId: kitchen.site.id, id: event.id },
+  );
+
+const choosePrecision = (precision: number | null) =>
+  chef.call(recognitionRoutes.changeSiteRecognition, {
+    params: { id: kitchen.site.id },
+    body: { min_precision: precision },
+  });
+
+/** Counted in another way than the product does. */
+async function recount(): Promise<{ checked: number; first: number }> {
+  const found = await sql<{ foods: string[]; food: string }>`
+    select guess.foods::text[] as foods, event.food_id::text as food
+    from recognition_guess guess, event
+    where guess.site_id = ${kitchen.site.id} and event.id = guess.event_id and event.verify
+  `.execute(product.db);
+  const right = found.rows.filter(({ foods, food }) => foods[0] === food);
+  return { checked: found.rows.length, first: right.length };
+}
+
+test('a site with few labels says how many are missing', async () => {
+  await giveHistory(product, kitchen, { labels: 40, checker: labeller });
+  await fit(product, kitchen);
+  expect(await read()).toMatchObject({
+    state: 'learning',
+    labels: 40,
+    labels_needed: 120,
+    accuracy: { checked: 0, right_first: null },
+    weeks: [],
+  });
+});
+
+test('figures of a site are measured on later weeks and equal a recount', async () => {
+  await giveHistory(product, kitchen, { labels: 240, checker: labeller });
+  await fit(product, kitchen);
+  const report = await read();
+  const { checked, first } = await recount();
+  expect(report).toMatchObject({ state: 'ready', labels: 240, mistakes: checked - first });
+  expect(report.accuracy.checked).toBe(checked);
+  expect(checked).toBeGreaterThan(100);
+  expect(report.accuracy.right_first.percent).toBeCloseTo((100 * first) / checked);
+  expect(report.accuracy.right_first.percent).toBeGreaterThan(95);
+  expect(report.compared.habit.right_first.percent).toBeLessThan(70);
+  expect(report.weeks.map((week: { checked: number }) => week.checked)).toEqual(
+    expect.arrayContaining([expect.any(Number)]),
+  );
+  expect(
+    report.weeks.reduce((sum: number, week: { checked: number }) => sum + week.checked, 0),
+  ).toBe(checked);
+  const foods = await chef.call(recognitionRoutes.listRecognisedFoods, {
+    params: { id: kitchen.site.id },
+  });
+  expect(foods.body).toMatchObject({ count: 2, labels: 240 });
+});
+
+test('with shuffled labels the page shows chance level', async () => {
+  await giveHistory(product, kitchen, { labels: 240, checker: labeller, isShuffled: true });
+  await fit(product, kitchen);
+  const { percent } = (await read()).compared.picture.right_first;
+  expect(percent).toBeGreaterThan(25);
+  expect(percent).toBeLessThan(75);
+});
+
+test('a labeller sees what the picture looks like, with its probability', async () => {
+  await giveHistory(product, kitchen, { labels: 160, checker: labeller });
+  await fit(product, kitchen);
+  const waiting = await capture(product, kitchen, 1, { at: '2026-10-12T11:00:00Z' });
+  await recognise(waiting);
+  const task = await team.call(labellingRoutes.nextLabellingTask, {});
+  const [first, second] = task.body.suggestions;
+  expect(first).toMatchObject({ food: kitchen.foods[1].id, reason: 'picture' });
+  expect(first.percent).toBeGreaterThan(80);
+  expect(second.percent).toBeLessThan(20);
+});
+
+test('where the precision is proved, captures are labelled and marked as such', async () => {
+  await giveHistory(product, kitchen, { labels: 280, checker: labeller });
+  await fit(product, kitchen);
+  const suggested = await capture(product, kitchen, 0, { at: '2026-10-12T10:00:00Z' });
+  await recognise(suggested);
+  expect(await labelOf(suggested)).toMatchObject({ food: null, label_source: null });
+
+  expect((await choosePrecision(90)).body).toMatchObject({ min_precision: 90 });
+  const blind = await capture(product, kitchen, 0, { at: '2026-10-12T11:00:00Z' });
+  await recognise(blind, 0.5);
+  expect(await labelOf(blind)).toMatchObject({ food: null });
+
+  await sql`
+    update recognition_guess set is_automatic = true, guessed_at = now()
+    where site_id = ${kitchen.site.id} and is_replay`.execute(product.db);
+  const automatic = await capture(product, kitchen, 0, { at: '2026-10-12T11:30:00Z' });
+  await recognise(automatic);
+  const label = await labelOf(automatic);
+  expect(label).toMatchObject({ food: kitchen.foods[0].id, label_source: 'recognition' });
+  expect(label.label_confidence).toBeGreaterThan(0.5);
+  expect(label.label_model).toMatch(/2026-10-12T12:00/);
+});
+
+async function labelOf(event: Row) {
+  const { body } = await chef.call(feedRoutes.listFeed, { query: { site: [kitchen.site.id] } });
+  return body.results.find(({ id }: Row) => id === event.id);
+}
+
+test('in a blind check the picture suggests nothing', async () => {
+  await giveHistory(product, kitchen, { labels: 280, checker: labeller });
+  await fit(product, kitchen);
+  await choosePrecision(90);
+  const blind = await capture(product, kitchen, 1, { at: '2026-10-12T11:00:00Z' });
+  await recognise(blind, 0);
+  const { body } = await team.call(labellingRoutes.nextLabellingTask, {});
+  expect(body.unlabelled.id).toBe(blind.id);
+  for (const { reason, percent } of body.suggestions) {
+    expect(reason).not.toBe('picture');
+    expect(percent).toBeNull();
+  }
+});
+
+test('a food that blind checks contradict is only suggested, and the manager is told', async () => {
+  await giveHistory(product, kitchen, { labels: 280, checker: labeller });
+  await fit(product, kitchen);
+  await choosePrecision(95);
+  await sql`insert into profile (user_id) values (${manager.id}) on conflict do nothing`.execute(
+    product.db,
+  );
+  const review = () =>
+    pauseImpreciseFoods({
+      db: product.db,
+      clock: product.clock,
+      messages: product.deps.messages,
+      publicUrl: product.deps.publicUrl,
+    });
+  const contradict = async (minute: number): Promise<void> => {
+    const event = await capture(product, kitchen, 0, { at: `2026-10-12T10:${minute}:00Z` });
+    await recognise(event, 0);
+    await team.call(labellingRoutes.labelEvent, {
+      params: { id: event.id },
+      body: { status: 'SUCCESSFUL', food: kitchen.foods[1].id },
+    });
+  };
+  const pausedFood = async () => {
+    const { body } = await chef.call(recognitionRoutes.listRecognisedFoods, {
+      params: { id: kitchen.site.id },
+    });
+    return body.results.find((food: Row) => food.id === kitchen.foods[0].id);
+  };
+  await contradict(10);
+  await contradict(11);
+  await review();
+  expect(await pausedFood()).toMatchObject({ only_suggests: false });
+  await contradict(12);
+  await review();
+  expect(await pausedFood()).toMatchObject({ only_suggests: true, suggests_reason: 'checks' });
+  const mails = await sql<{ subject: string }>`
+    select subject from outbox where template = 'recognition-paused'`.execute(product.db);
+  expect(mails.rows.filter(({ subject }) => subject.includes('Quayside Hotel'))).toHaveLength(1);
+  await review();
+  const again = await sql`select from outbox where template = 'recognition-paused'`.execute(
+    product.db,
+  );
+  expect(again.rows).toHaveLength(mails.rows.length);
+});
+
+test('a site where recognition is off gets neither guesses nor suggestions from pictures', async () => {
+  await giveHistory(product, kitchen, { labels: 160, checker: labeller });
+  await fit(product, kitchen);
+  await chef.call(recognitionRoutes.changeSiteRecognition, {
+    params: { id: kitchen.site.id },
+    body: { is_on: false },
+  });
+  const waiting = await capture(product, kitchen, 1, { at: '2026-10-12T11:00:00Z' });
+  await recognise(waiting);
+  const { body } = await team.call(labellingRoutes.nextLabellingTask, {});
+  expect(body.suggestions.map(({ percent }: { percent: number }) => percent)).toEqual([null, null]);
+  expect(await read()).toMatchObject({ state: 'off', is_on: false });
+});
+
+test('history is described once, even when it is interrupted, and broken pictures are skipped', async () => {
+  const events = [];
+  for (const minute of [10, 11, 12, 13]) {
+    events.push(await capture(product, kitchen, 0, { at: `2026-10-11T10:${minute}:00Z` }));
+  }
+  const file = `${String(Date.now()).padStart(32, '0')}.large.jpg`;
+  await product.files.put(file, Buffer.from('not a picture'));
+  await sql`update event_image set file = ${file} where event_id = ${events[1]?.id}`.execute(
+    product.db,
+  );
+  const described = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from picture_embedding
+      where site_id = ${kitchen.site.id}`.execute(product.db);
+    return rows[0]?.count ?? 0;
+  };
+  const stopping = new AbortController();
+  let runs = 0;
+  await embedHistory(contextOf(product, stopping.signal), recogniserOf(product), async (work) => {
+    await work();
+    runs += 1;
+    if ((await described()) === 2) stopping.abort();
+  });
+  expect(await described()).toBe(2);
+  await embedHistory(contextOf(product), recogniserOf(product), (work) => work());
+  expect(await described()).toBe(3);
+  expect(await read()).toMatchObject({ backfill: { pictures: 3, is_finished: true } });
+});
+
+test.each([
+  [0, 1],
+  [10, 1],
+  [40, 0.5],
+  [400, 0.05],
+  [4000, 0.05],
+])('of %i automatic labels a week, this share is checked blind: %d', (labels, share) => {
+  expect(blindShare(labels)).toBe(share);
+});

@@ -16,13 +16,14 @@ export type SiteChange = NonNullable<
   CallOf<typeof recognitionRoutes.changeSiteRecognition>['body']
 >;
 
-const offsetOf = (page = 1): number => (page - 1) * standardPageSize;
+/** Leaves the cards beside the table in view. */
+export const foodPageSize = 10;
 
 export const recognisedSitesOptions = (page: number | undefined) =>
   routeOptions(
     [...recognitionKey, 'sites', page ?? 1],
     recognitionRoutes.listRecognisedSites,
-    { query: { limit: standardPageSize, offset: offsetOf(page) } },
+    { query: { limit: standardPageSize, offset: ((page ?? 1) - 1) * standardPageSize } },
     { placeholderData: keepPreviousData },
   );
 
@@ -33,14 +34,14 @@ export const siteRecognitionOptions = (siteId: number) =>
 
 export const recognisedFoodsOptions = (
   siteId: number,
-  { mode, ordering = defaultOrdering, page }: RecognitionSearch,
+  { mode, ordering = defaultOrdering, page = 1 }: RecognitionSearch,
 ) =>
   routeOptions(
     [...recognitionKey, 'foods', siteId, { mode, ordering, page }],
     recognitionRoutes.listRecognisedFoods,
     {
       params: { id: siteId },
-      query: { mode, ordering, limit: standardPageSize, offset: offsetOf(page) },
+      query: { mode, ordering, limit: foodPageSize, offset: (page - 1) * foodPageSize },
     },
     { placeholderData: keepPreviousData },
   );

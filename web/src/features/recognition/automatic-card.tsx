@@ -1,8 +1,9 @@
-import { Radio } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import {
   recognitionLimits,
   type SiteRecognitionReport,
 } from '@wastegauge/contract/waste/recognition';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../ui/display/figure.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
@@ -18,6 +19,7 @@ export function AutomaticCard({ report }: { report: SiteRecognitionReport }) {
   const { t } = useTranslation('recognition');
   const format = useFormat();
   const canManage = useCan('recognition.manage');
+  const labelId = useId();
   const { minPrecision, isSaving, choosePrecision } = useSiteChange(report);
   const chosen = report.automatic.find(({ min_precision }) => min_precision === minPrecision);
   const isProved = report.automatic.some(({ percent }) => percent > 0);
@@ -41,33 +43,36 @@ export function AutomaticCard({ report }: { report: SiteRecognitionReport }) {
         )}
       </p>
       <p className={classes['note']}>{t(chosen ? 'automatic.rest' : 'automatic.offNote')}</p>
-      <Radio.Group
-        className={classes['choices']}
-        label={t('automatic.choice')}
+      <Text className={classes['label'] ?? ''} id={labelId}>
+        {t('automatic.choice')}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={labelId}
+        disabled={!canManage || isSaving}
+        data={[
+          { value: off, label: t('automatic.off') },
+          ...report.automatic.map(({ min_precision: precision }) => ({
+            value: String(precision),
+            label: format.wholePercent(precision),
+          })),
+        ]}
         value={minPrecision === null ? off : String(minPrecision)}
         onChange={choose}
-      >
-        <div className={classes['choice']}>
-          <Radio value={off} label={t('automatic.never')} disabled={!canManage || isSaving} />
-        </div>
+      />
+      <ul className={classes['shares']}>
         {report.automatic.map(({ min_precision: precision, percent }) => (
-          <div
-            key={precision}
-            className={classes['choice']}
-            data-chosen={precision === minPrecision || undefined}
-          >
-            <Radio
-              value={String(precision)}
-              label={t('automatic.precision', {
+          <li key={precision} data-chosen={precision === minPrecision || undefined}>
+            <span>
+              {t('automatic.precision', {
                 percent: format.wholePercent(precision),
                 count: wrongOneIn(precision),
               })}
-              disabled={!canManage || isSaving}
-            />
+            </span>
             <span>{t('automatic.captures', { percent: format.wholePercent(percent) })}</span>
-          </div>
+          </li>
         ))}
-      </Radio.Group>
+      </ul>
       {!isProved && (
         <p className={classes['note']}>
           {t('automatic.unproved', { count: recognitionLimits.minChecked })}

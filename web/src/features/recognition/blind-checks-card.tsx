@@ -19,7 +19,7 @@ export function BlindChecksCard({ report }: { report: SiteRecognitionReport }) {
       actions={<IconEyeOff size={18} stroke={1.7} aria-hidden className={classes['icon']} />}
     >
       {rate && <RateFigure rate={rate} />}
-      <p>
+      <p className={classes['spaced']}>
         {rate
           ? t('blind.agreed', {
               agreed: format.count(Math.round((rate.percent * checked) / 100)),

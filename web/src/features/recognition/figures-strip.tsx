@@ -36,7 +36,9 @@ export function FiguresStrip({ report }: { report: SiteRecognitionReport }) {
         <div>
           <dt>
             {isReady && since !== null
-              ? t('figures.checkedSince', { day: format.dayWithMonth(since) })
+              ? t('figures.checkedSince', {
+                  day: format.period({ startDate: since, endDate: since }),
+                })
               : t('figures.checked')}
           </dt>
           <dd className={classes['figure']}>{format.count(isReady ? accuracy.checked : 0)}</dd>

@@ -18,7 +18,7 @@ import { useCan } from '../../widgets/session/current-user.ts';
 import { orderingParam, parseSort } from '../../widgets/tables/ordering.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
-import { recognisedFoodsOptions } from './api.ts';
+import { foodPageSize, recognisedFoodsOptions } from './api.ts';
 import classes from './foods-card.module.css';
 import { ModeBadge } from './mode-badge.tsx';
 import { defaultOrdering, type RecognitionSearch } from './recognition-search.ts';
@@ -36,7 +36,7 @@ export function FoodsCard({ report, search, show }: FoodsCardProps) {
   const { t } = useTranslation(['recognition', 'common']);
   const format = useFormat();
   const list = useQuery(recognisedFoodsOptions(report.id, search));
-  useLastPage({ list, page: search.page, show });
+  useLastPage({ list, page: search.page, pageSize: foodPageSize, show });
   const canManage = useCan('recognition.manage');
   const change = useFoodChange(report.id);
   const foods = list.data?.results ?? [];
@@ -79,6 +79,7 @@ export function FoodsCard({ report, search, show }: FoodsCardProps) {
       <PagedTable
         list={list}
         page={search.page}
+        pageSize={foodPageSize}
         onPageChange={(page) => show({ page })}
         className={classes['table']}
         caption={t('foods.title')}

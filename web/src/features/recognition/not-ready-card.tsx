@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconPower } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { SiteRecognitionReport } from '@wastegauge/contract/waste/recognition';
@@ -22,15 +23,15 @@ export function NotReadyCard({ report }: { report: SiteRecognitionReport }) {
   }
   return (
     <Panel title={t('learning.title')}>
-      <LabelProgress site={report} />
-      <p className={classes['muted']}>{t('learning.hint')}</p>
-      {canLabel && (
-        <p>
+      <Stack gap="var(--s3)" align="stretch">
+        <LabelProgress site={report} />
+        <p className={classes['muted']}>{t('learning.hint')}</p>
+        {canLabel && (
           <Link to="/labelling" className={classes['link']}>
             {t('learning.label', { count: Math.max(report.labels_needed - report.labels, 0) })}
           </Link>
-        </p>
-      )}
+        )}
+      </Stack>
     </Panel>
   );
 }

@@ -17,8 +17,9 @@ const keptFoods = 5;
 
 const foodIds = (ranked: readonly RankedFood[], most: number): number[] =>
   ranked.slice(0, most).map(({ food }) => food);
+/** PostgreSQL refuses numbers that are too small for a `real`. */
 const shares = (ranked: readonly RankedFood[], most: number): number[] =>
-  ranked.slice(0, most).map(({ probability }) => probability);
+  ranked.slice(0, most).map(({ probability }) => Number(probability.toFixed(6)));
 
 const guessColumns = ({ model, picture, habit, both, isAutomatic, isBlind }: Guess) => ({
   model,

@@ -13,6 +13,7 @@ import {
   contextOf,
   fit,
   giveHistory,
+  lowerThresholds,
   recogniserOf,
   type Kitchen,
 } from './recognition.test-support.ts';
@@ -133,6 +134,11 @@ test('where the precision is proved, captures are labelled and marked as such', 
   await recognise(suggested);
   expect(await labelOf(suggested)).toMatchObject({ food: null, label_source: null });
 
+  const proved = await sql`
+    select from recognition_food where site_id = ${kitchen.site.id} and threshold_90 is not null
+  `.execute(product.db);
+  expect(proved.rows).toHaveLength(2);
+  await lowerThresholds(product, kitchen);
   expect((await choosePrecision(90)).body).toMatchObject({ min_precision: 90 });
   const blind = await capture(product, kitchen, 0, { at: '2026-10-12T11:00:00Z' });
   await recognise(blind, 0.5);
@@ -157,6 +163,7 @@ async function labelOf(event: Row) {
 test('in a blind check the picture suggests nothing', async () => {
   await giveHistory(product, kitchen, { labels: 280, checker: labeller });
   await fit(product, kitchen);
+  await lowerThresholds(product, kitchen);
   await choosePrecision(90);
   const blind = await capture(product, kitchen, 1, { at: '2026-10-12T11:00:00Z' });
   await recognise(blind, 0);
@@ -171,6 +178,7 @@ test('in a blind check the picture suggests nothing', async () => {
 test('a food that blind checks contradict is only suggested, and the manager is told', async () => {
   await giveHistory(product, kitchen, { labels: 280, checker: labeller });
   await fit(product, kitchen);
+  await lowerThresholds(product, kitchen);
   await choosePrecision(95);
   await sql`insert into profile (user_id) values (${manager.id}) on conflict do nothing`.execute(
     product.db,

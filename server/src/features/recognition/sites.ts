@@ -84,7 +84,8 @@ export async function findSites(
     left join lateral (
       select 100.0 * count(*) filter (where guess.shares[1] >= case setting.min_precision
           when 90 then food.threshold_90 when 95 then food.threshold_95
-          when 99 then food.threshold_99 end and not food.only_suggests) / count(*) as percent
+          when 99 then food.threshold_99 end and not food.only_suggests)
+        / nullif(count(*), 0) as percent
       from recognition_guess as guess
       left join recognition_food as food
         on food.site_id = guess.site_id and food.food_id = guess.foods[1]

@@ -92,9 +92,12 @@ function SiteRecognition({ siteId, ...foods }: SiteRecognitionProps) {
       {report.data.state === 'ready' ? (
         <Ready report={report.data} {...foods} />
       ) : (
-        <div className={classes['columns']}>
-          <NotReadyCard report={report.data} />
-          <EncoderCard report={report.data} />
+        <div className={classes['columns']} data-start>
+          <div className={classes['cards']}>
+            <NotReadyCard report={report.data} />
+            <EncoderCard report={report.data} />
+          </div>
+          {report.data.is_on && <AutomaticCard report={report.data} />}
         </div>
       )}
     </>

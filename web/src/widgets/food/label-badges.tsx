@@ -27,24 +27,24 @@ type LabelledEvent = Pick<
 >;
 
 export function LabelBadges({ event }: { event: LabelledEvent }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('labelling');
   const isMarkedCorrect = event.is_correct_label && !event.is_relabelled_by_user;
   return (
     <>
       <LabelSourceBadge event={event} />
       {event.verify === true && event.user_verify !== null && (
         <Badge tone="ok" icon={<IconUserCheck />}>
-          {t('badges.verified')}
+          {t('marks.verified')}
         </Badge>
       )}
       {event.is_relabelled_by_user && (
         <Badge tone="accent" icon={<IconRefresh />}>
-          {t('badges.relabelled')}
+          {t('marks.relabelled')}
         </Badge>
       )}
       {isMarkedCorrect && (
         <Badge tone="accent" icon={<IconCheck />}>
-          {t('badges.markedCorrect')}
+          {t('marks.markedCorrect')}
         </Badge>
       )}
     </>
@@ -57,7 +57,7 @@ interface LabelSourceBadgeProps {
 
 /** Marks labels that no person has set. */
 export function LabelSourceBadge({ event }: LabelSourceBadgeProps) {
-  const { t } = useTranslation(['common', 'labelling']);
+  const { t } = useTranslation('labelling');
   switch (event.label_source) {
     case 'recognition':
     case 'service':
@@ -65,8 +65,8 @@ export function LabelSourceBadge({ event }: LabelSourceBadgeProps) {
         <AiBadge
           text={t(
             event.label_source === 'recognition'
-              ? 'labelling:labelledByRecognition'
-              : 'badges.labelledByAi',
+              ? 'marks.labelledByRecognition'
+              : 'marks.labelledByAi',
           )}
           confidence={event.label_confidence}
           reasoning={event.reasoning}
@@ -76,7 +76,7 @@ export function LabelSourceBadge({ event }: LabelSourceBadgeProps) {
     case 'rule':
       return (
         <Badge tone="info" icon={<IconSettingsAutomation />}>
-          {t('labelling:labelledByRule')}
+          {t('marks.labelledByRule')}
         </Badge>
       );
     case 'person':
@@ -94,7 +94,7 @@ interface AiBadgeProps {
 }
 
 export function AiBadge({ text, confidence, reasoning, model = null }: AiBadgeProps) {
-  const { t } = useTranslation(['common', 'labelling']);
+  const { t } = useTranslation('labelling');
   const format = useFormat();
   const [isOpen, { open, close }] = useDisclosure(false);
   const id = useId();
@@ -124,13 +124,13 @@ export function AiBadge({ text, confidence, reasoning, model = null }: AiBadgePr
       <Popover.Dropdown id={id} role="tooltip" className={classes['explanation']}>
         {confidence !== null && (
           <p>
-            {t('badges.confidence')} <b>{format.percent(confidence * 100)}</b>
+            {t('marks.confidence')} <b>{format.percent(confidence * 100)}</b>
           </p>
         )}
         {reasoning !== null && <p>{reasoning}</p>}
         {model !== null && (
           <p>
-            {t('labelling:classifier')} <b translate="no">{model}</b>
+            {t('marks.classifier')} <b translate="no">{model}</b>
           </p>
         )}
       </Popover.Dropdown>

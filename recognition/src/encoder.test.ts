@@ -40,8 +40,8 @@ test('the same picture always has the same embedding', async () => {
   expect(one).toEqual(other);
   expect(one.embedding.values).toHaveLength(2856);
   expect(one.version).toBe(encoder.version);
-  expect(one.isFood).toBeGreaterThanOrEqual(0);
-  expect(one.isFood).toBeLessThanOrEqual(1);
+  expect(one.foodProbability).toBeGreaterThanOrEqual(0);
+  expect(one.foodProbability).toBeLessThanOrEqual(1);
 });
 
 test('pictures of different colours have different embeddings', async () => {
@@ -131,8 +131,13 @@ test('another model can be used, even without an output for food', async () => {
   expect(other.version).not.toBe(encoder.version);
   expect(other.dimensions).toBe(18);
   const data = Uint8Array.from({ length: 4 * 4 * 3 }, (_, at) => [255, 51, 0][at % 3] ?? 0);
-  const { embedding, isFood } = await other.encode({ data, width: 4, height: 4, channels: 3 });
-  expect(isFood).toBeUndefined();
+  const { embedding, foodProbability } = await other.encode({
+    data,
+    width: 4,
+    height: 4,
+    channels: 3,
+  });
+  expect(foodProbability).toBeUndefined();
   expect(embedding.values.slice(0, 3)).toEqual(Int8Array.of(127, 25, 0));
   await other.close();
 });

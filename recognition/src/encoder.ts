@@ -11,7 +11,7 @@ import { loadRuntime } from './runtime.ts';
 export interface EncodedView {
   embedding: Embedding;
   /** Probability that the picture shows food. Undefined if the model has no such output. */
-  isFood: number | undefined;
+  foodProbability: number | undefined;
   version: string;
 }
 
@@ -41,7 +41,7 @@ export async function createEncoder({ modelFile = shippedModelFile } = {}): Prom
       const { embedding, food } = await session.run({ pixels });
       return {
         embedding: quantise(readFloats(embedding)),
-        isFood: hasFood ? readFloats(food)[0] : undefined,
+        foodProbability: hasFood ? readFloats(food)[0] : undefined,
         version,
       };
     },

@@ -26,12 +26,12 @@ export async function checkConversion(
   });
   const expected = computeReference(network, planes, inputSize);
   const picture = { data, width: inputSize, height: inputSize, channels: 3 as const };
-  const { embedding, isFood = -1 } = await encoder.encode(picture);
+  const { embedding, foodProbability = -1 } = await encoder.encode(picture);
   const steps = expected.embedding.map((value, at) =>
     Math.abs(value / embedding.scale - (embedding.values[at] ?? 0)),
   );
   const difference = Math.max(...steps);
-  const foodDifference = Math.abs(isFood - (expected.classes[foodClass] ?? 0));
+  const foodDifference = Math.abs(foodProbability - (expected.classes[foodClass] ?? 0));
   if (!(difference <= maxSteps && foodDifference <= maxFoodDifference)) {
     throw new Error(`The conversion differs by ${difference} steps and ${foodDifference} in food.`);
   }

@@ -1,6 +1,6 @@
 import { toHeldOutScores, type FitProblem } from './fit-problem.ts';
 import type { HeldOutScores } from './probabilities.ts';
-import { productOfRows, solveDual } from './ridge.ts';
+import { productOfRows, solveShares } from './ridge.ts';
 
 const candidates = [0.01, 0.03, 0.1, 0.3, 1];
 export const defaultLambda = 0.1;
@@ -19,7 +19,7 @@ export function chooseLambda(problem: FitProblem): number {
   const accuracies: number[] = [];
   let heldOutCount = 0;
   for (const lambda of candidates) {
-    const heldOut = toHeldOutScores(problem, solveDual(problem, product, lambda).leftOut);
+    const heldOut = toHeldOutScores(problem, solveShares(problem, product, lambda).leftOut);
     if (heldOut.length < minHeldOut) return defaultLambda;
     heldOutCount = heldOut.length;
     accuracies.push(heldOut.filter(isRight).length / heldOut.length);

@@ -14,6 +14,8 @@ export interface FitProblem extends RidgeProblem {
 /** Below this number of labels a food has less weight than others: one label may be wrong. */
 const fullWeightFrom = 5;
 const minDays = 3;
+/** Enough for the temperature, and a fraction of the time of leaving out all labels. */
+const maxLeftOut = 1000;
 
 /** Every food has the same weight in total. A constant dimension takes the place of an intercept. */
 export function prepareProblem(
@@ -45,12 +47,20 @@ export function prepareProblem(
 
 /**
  * Pictures of one day resemble each other, so they are left out together. With fewer than three
- * days each picture is left out alone.
+ * days each picture is left out alone. Only the newest are left out, which are last in the list.
  */
 function groupByDay(labels: readonly LabelledPicture[]): number[][] {
   const rows = [...labels.keys()];
   const days = Map.groupBy(rows, (row) => labels[row]!.day);
-  return days.size >= minDays ? [...days.values()] : rows.map((row) => [row]);
+  const groups = days.size >= minDays ? [...days.values()] : rows.map((row) => [row]);
+  const newest: number[][] = [];
+  let count = 0;
+  for (const group of groups.toReversed()) {
+    if (count > 0 && count + group.length > maxLeftOut) break;
+    newest.push(group);
+    count += group.length;
+  }
+  return newest;
 }
 
 /** Only labels whose food also occurs outside of their group: others cannot be predicted. */

@@ -76,12 +76,13 @@ test('the factor times its inverse is the identity', () => {
     fc.property(sizes, ({ count, width, seed }) => {
       const factor = positiveDefinite(count, width, seed);
       factorise(factor, count);
-      const columns = invertLower(factor, count);
-      for (let row = 0; row < count; row++) {
-        for (let column = 0; column <= row; column++) {
+      const from = seed % count;
+      const columns = invertLower(factor, count, from);
+      for (let row = from; row < count; row++) {
+        for (let column = from; column <= row; column++) {
           let sum = 0;
           for (let at = column; at <= row; at++) {
-            sum += factor[row * count + at]! * columns[column * count + at]!;
+            sum += factor[row * count + at]! * columns[(column - from) * count + at]!;
           }
           expect(sum).toBeCloseTo(row === column ? 1 : 0, 8);
         }

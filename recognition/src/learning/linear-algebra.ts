@@ -176,28 +176,31 @@ export function solveUpper(factor: Float64Array, size: number, sides: Float64Arr
   }
 }
 
-/** Columns of the inverse of L, one per row of the result: what is left of the diagonal is zero. */
-export function invertLower(factor: Float64Array, size: number): Float64Array {
-  const inverse = new Float64Array(size * size);
+/**
+ * The last columns of the inverse of L, from the given one on, one per row of the result. They cost
+ * much less than the first ones, because they are zero above the diagonal.
+ */
+export function invertLower(factor: Float64Array, size: number, from = 0): Float64Array {
+  const inverse = new Float64Array((size - from) * size);
+  for (let column = from; column < size; column++) inverse[(column - from) * size + column] = 1;
   const sums = new Float64Array(4);
-  let first = 0;
+  let first = from;
   for (; first + 3 < size; first += 4) {
-    for (let lane = 0; lane < 4; lane++) inverse[(first + lane) * size + first + lane] = 1;
+    const start = (first - from) * size;
     for (let row = first; row < size; row++) {
-      dotFourRows(inverse, first * size, size, factor, row * size, first, row, sums);
+      dotFourRows(inverse, start, size, factor, row * size, first, row, sums);
       const pivot = factor[row * size + row]!;
       for (let lane = 0; lane < 4; lane++) {
-        const at = (first + lane) * size + row;
+        const at = start + lane * size + row;
         inverse[at] = (inverse[at]! - sums[lane]!) / pivot;
       }
     }
   }
   for (; first < size; first++) {
-    inverse[first * size + first] = 1;
+    const start = (first - from) * size;
     for (let row = first; row < size; row++) {
-      const at = first * size;
-      const sum = dot(inverse, at, factor, row * size, first, row);
-      inverse[at + row] = (inverse[at + row]! - sum) / factor[row * size + row]!;
+      const sum = dot(inverse, start, factor, row * size, first, row);
+      inverse[start + row] = (inverse[start + row]! - sum) / factor[row * size + row]!;
     }
   }
   return inverse;

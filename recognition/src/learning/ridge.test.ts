@@ -44,6 +44,7 @@ test.each([
   ['more labels than dimensions', drawProblem(30, 7, alone(30))],
   ['pairs, more dimensions than labels', drawProblem(12, 20, inPairs(12))],
   ['pairs, more labels than dimensions', drawProblem(30, 7, inPairs(30))],
+  ['the last pairs only', drawProblem(12, 20, inPairs(12).slice(3))],
 ])('left-out errors equal those of a new fit without the group: %s', (_, problem) => {
   const { rows, width, count, classes, targets, groups } = problem;
   const { leftOut } = solveRidge(problem, lambda);

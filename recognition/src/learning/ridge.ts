@@ -15,34 +15,48 @@ export interface RidgeProblem {
   /** One row per class and one column per label, weighted. */
   targets: Float64Array;
   classes: number;
-  /** Labels that are left out together, as lists of row numbers. */
+  /** Labels that are left out together, as lists of row numbers. Others are always kept. */
   groups: number[][];
 }
 
 export interface RidgeSolution {
   /** One row per class, one column per dimension. */
   coefficients: Float64Array;
-  /** Targets minus predictions of a fit without the group of the label; same layout as targets. */
+  /**
+   * Targets minus predictions of a fit without the group of the label; same layout as targets, zero
+   * for labels without a group.
+   */
   leftOut: Float64Array;
 }
 
 /** Minimises the squared error plus lambda times the squared coefficients, in closed form. */
 export const solveRidge = (problem: RidgeProblem, lambda: number): RidgeSolution =>
-  problem.count <= problem.width
-    ? solveDual(problem, productOfRows(problem), lambda)
-    : solvePrimal(problem, lambda);
+  problem.count <= problem.width ? solveDual(problem, lambda) : solvePrimal(problem, lambda);
 
 /** Does not depend on lambda, so several values can share it. */
 export const productOfRows = ({ rows, count, width }: RidgeProblem): Float64Array =>
   multiplyByTranspose(rows, count, width);
 
-/** For fewer labels than dimensions: one unknown per label. Keeps the product unchanged. */
-export function solveDual(
-  problem: RidgeProblem,
+/** For fewer labels than dimensions: one unknown per label. */
+function solveDual(problem: RidgeProblem, lambda: number): RidgeSolution {
+  const { rows, count, width, classes } = problem;
+  const { shares, leftOut } = solveShares(problem, productOfRows(problem), lambda);
+  const coefficients = new Float64Array(classes * width);
+  for (let one = 0; one < classes; one++) {
+    const ofClass = coefficients.subarray(one * width, (one + 1) * width);
+    for (let label = 0; label < count; label++) {
+      addRow(ofClass, rows, label * width, shares[one * count + label]!);
+    }
+  }
+  return { coefficients, leftOut };
+}
+
+/** Keeps the product unchanged. Coefficients are the rows, multiplied by their shares and added. */
+export function solveShares(
+  { count, targets, classes, groups }: RidgeProblem,
   product: Float64Array,
   lambda: number,
-): RidgeSolution {
-  const { rows, count, width, targets, classes, groups } = problem;
+): { shares: Float64Array; leftOut: Float64Array } {
   const factor = product.slice();
   addToDiagonal(factor, count, lambda);
   factorise(factor, count);
@@ -50,24 +64,17 @@ export function solveDual(
   solveLower(factor, count, shares, classes);
   solveUpper(factor, count, shares);
 
-  const coefficients = new Float64Array(classes * width);
-  for (let label = 0; label < count; label++) {
-    for (let one = 0; one < classes; one++) {
-      const share = shares[one * count + label]!;
-      for (let at = 0; at < width; at++) {
-        coefficients[one * width + at]! += share * rows[label * width + at]!;
-      }
-    }
-  }
-  const inverse = invertLower(factor, count);
+  const from = groups.flat().reduce((least, label) => Math.min(least, label), count);
+  const inverse = invertLower(factor, count, from);
   const leftOut = leaveGroupsOut(groups, shares, count, classes, (one, other) => {
+    const [oneAt, otherAt] = [(one - from) * count, (other - from) * count];
     let sum = 0;
     for (let at = Math.max(one, other); at < count; at++) {
-      sum += inverse[one * count + at]! * inverse[other * count + at]!;
+      sum += inverse[oneAt + at]! * inverse[otherAt + at]!;
     }
     return sum;
   });
-  return { coefficients, leftOut };
+  return { shares, leftOut };
 }
 
 /** For more labels than dimensions: one unknown per dimension. */
@@ -81,16 +88,15 @@ function solvePrimal(problem: RidgeProblem, lambda: number): RidgeSolution {
     for (let one = 0; one < classes; one++) {
       const target = targets[one * count + label]!;
       if (target === 0) continue;
-      for (let at = 0; at < width; at++) {
-        coefficients[one * width + at]! += target * rows[label * width + at]!;
-      }
+      const ofClass = coefficients.subarray(one * width, (one + 1) * width);
+      addRow(ofClass, rows, label * width, target);
     }
   }
   solveLower(factor, width, coefficients, classes);
   solveUpper(factor, width, coefficients);
 
   const residuals = targets.slice();
-  for (let label = 0; label < count; label++) {
+  for (const label of groups.flat()) {
     for (let one = 0; one < classes; one++) {
       let predicted = 0;
       for (let at = 0; at < width; at++) {
@@ -153,6 +159,10 @@ function leaveGroupsOut(
     }
   }
   return leftOut;
+}
+
+function addRow(to: Float64Array, rows: Float32Array, rowAt: number, factor: number): void {
+  for (let at = 0; at < to.length; at++) to[at]! += factor * rows[rowAt + at]!;
 }
 
 function addToDiagonal(matrix: Float64Array, size: number, value: number): void {

@@ -5,6 +5,9 @@ import { Panel } from '../../ui/display/panel.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './encoder-card.module.css';
 
+/** Versions are hashes of the model. */
+const shownVersionLength = 8;
+
 export function EncoderCard({ report }: { report: SiteRecognitionReport }) {
   const { t } = useTranslation('recognition');
   const format = useFormat();
@@ -17,7 +20,7 @@ export function EncoderCard({ report }: { report: SiteRecognitionReport }) {
           <div>
             <b translate="no">{encoder.name}</b>
             <p>
-              {t('encoder.version', { version: encoder.version })}
+              {t('encoder.version', { version: encoder.version.slice(0, shownVersionLength) })}
               {fittedAt !== null && ` ${t('encoder.fitted', { time: format.timestamp(fittedAt) })}`}
             </p>
             {!backfill.is_finished && (

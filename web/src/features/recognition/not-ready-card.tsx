@@ -25,8 +25,10 @@ export function NotReadyCard({ report }: { report: SiteRecognitionReport }) {
     <Panel title={t('learning.title')}>
       <Stack gap="var(--s3)" align="stretch">
         <LabelProgress site={report} />
-        <p className={classes['muted']}>{t('learning.hint')}</p>
-        {canLabel && (
+        <p className={classes['muted']}>
+          {t('learning.hint')} {!report.backfill.is_finished && t('learning.backfill')}
+        </p>
+        {canLabel && report.backfill.is_finished && (
           <Link to="/labelling" className={classes['link']}>
             {t('learning.label', { count: Math.max(report.labels_needed - report.labels, 0) })}
           </Link>

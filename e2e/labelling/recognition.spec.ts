@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '../harness/axe.ts';
 import { addUser, signInOnboarded } from '../harness/new-user.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { makeSite } from '../harness/sites-and-devices.ts';
-import { answerAsTrained } from '../harness/trained-site.ts';
+import { answerAsTrained } from './trained-site.ts';
 import { expect, test } from '../harness/test.ts';
 
 const superuser = 'super@wastegauge.example';

@@ -35,13 +35,15 @@ export function SuggestionList({ offers, confidence, onChoose }: SuggestionListP
                 alt=""
                 size={28}
               />
-              <span className={classes['name']}>
-                {translated(offer.option.food_with_description)}
-                {offer.trimmings && <> · {t('common:trimmings')}</>}
-              </span>
-              <span className={classes['reason']}>
-                {isGuess(offer) && <IconSparkles size={14} stroke={2} aria-hidden />}
-                {offer.key === previousKey ? t('same') : t(`reasons.${offer.reason}`)}
+              <span className={classes['text']}>
+                <span className={classes['name']}>
+                  {translated(offer.option.food_with_description)}
+                  {offer.trimmings && <> · {t('common:trimmings')}</>}
+                </span>
+                <span className={classes['reason']}>
+                  {isGuess(offer) && <IconSparkles size={14} stroke={2} aria-hidden />}
+                  {offer.key === previousKey ? t('same') : t(`reasons.${offer.reason}`)}
+                </span>
               </span>
               <Percent percent={offerPercent(offer, confidence)} />
             </button>

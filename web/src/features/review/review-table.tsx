@@ -214,7 +214,7 @@ function useReviewColumns(
       header: t('columns.autoLabel'),
       render: (event) =>
         event.label_source === 'recognition' ? (
-          <LabelSourceBadge event={event} />
+          <LabelSourceBadge event={event} isShort />
         ) : (
           <YesNo isYes={event.auto_label} />
         ),

@@ -53,21 +53,19 @@ export function LabelBadges({ event }: { event: LabelledEvent }) {
 
 interface LabelSourceBadgeProps {
   event: Pick<LabelledEvent, 'label_source' | 'label_confidence' | 'label_model' | 'reasoning'>;
+  /** For table cells whose header says that it is about labels. */
+  isShort?: boolean | undefined;
 }
 
 /** Marks labels that no person has set. */
-export function LabelSourceBadge({ event }: LabelSourceBadgeProps) {
+export function LabelSourceBadge({ event, isShort = false }: LabelSourceBadgeProps) {
   const { t } = useTranslation('labelling');
   switch (event.label_source) {
     case 'recognition':
     case 'service':
       return (
         <AiBadge
-          text={t(
-            event.label_source === 'recognition'
-              ? 'marks.labelledByRecognition'
-              : 'marks.labelledByAi',
-          )}
+          text={t(sourceText(event.label_source, isShort))}
           confidence={event.label_confidence}
           reasoning={event.reasoning}
           model={event.label_model}
@@ -84,6 +82,11 @@ export function LabelSourceBadge({ event }: LabelSourceBadgeProps) {
       return null;
   }
 }
+
+const sourceText = (source: 'recognition' | 'service', isShort: boolean) => {
+  if (source === 'service') return 'marks.labelledByAi';
+  return isShort ? 'marks.recognition' : 'marks.labelledByRecognition';
+};
 
 interface AiBadgeProps {
   text: string;

@@ -73,6 +73,7 @@ export const visitors: Visitor[] = [
       '/review': '/review',
       '/labelling': '/labelling',
       '/verification': '/verification',
+      '/recognition': '/recognition?siteId=1',
       '/device-management': '/device-management',
       '/site-management': '/site-management',
       '/group-management': '/group-management',

@@ -82,3 +82,8 @@ export type ReviewOrdering = (typeof reviewOrderings)[number];
 
 export const importKinds = ['waste', 'covers'] as const;
 export type ImportKind = (typeof importKinds)[number];
+
+export const recognitionModes = ['automatic', 'suggests', 'learning'] as const;
+export type RecognitionMode = (typeof recognitionModes)[number];
+
+export const recognisedFoodOrders = bothDirections(['labels', 'name', 'right_first', 'precision']);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
-import { bothDirections, idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
+import { recognisedFoodOrders, recognitionModes } from '../values/address-options.ts';
+import { idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
 
 export const recognitionLimits = {
   /** Verified, out-of-time pictures of a food before it can be labelled automatically. */
@@ -93,8 +94,7 @@ export const siteRecognitionReport = z
   .meta({ id: 'SiteRecognitionReport' });
 export type SiteRecognitionReport = z.infer<typeof siteRecognitionReport>;
 
-export const recognitionModes = ['automatic', 'suggests', 'learning'] as const;
-export type RecognitionMode = (typeof recognitionModes)[number];
+export type { RecognitionMode } from '../values/address-options.ts';
 
 export const recognisedFood = z
   .object({
@@ -112,8 +112,6 @@ export const recognisedFood = z
   })
   .meta({ id: 'RecognisedFood' });
 export type RecognisedFood = z.infer<typeof recognisedFood>;
-
-export const recognisedFoodOrders = bothDirections(['labels', 'name', 'right_first', 'precision']);
 
 const siteParams = z.strictObject({ id: idParam });
 

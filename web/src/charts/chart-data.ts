@@ -30,6 +30,16 @@ export interface ChartSeries {
   hollow?: readonly boolean[] | undefined;
   /** Captures without a food: grey and hatched. */
   isPending?: boolean | undefined;
+  /** Interval around each value, drawn as a soft area behind the line. */
+  margin?: readonly (ChartMargin | null)[] | undefined;
+  marginName?: string | undefined;
+  /** For the second of two lines, so that they differ without colour. */
+  isDashed?: boolean | undefined;
+}
+
+export interface ChartMargin {
+  low: number;
+  high: number;
 }
 
 export interface ChartPoint {
@@ -58,6 +68,8 @@ export interface ChartData {
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   kind: 'bar' | 'line';
+  /** The axis ends here even if every value is lower, such as 100 for shares. */
+  maximum?: number | undefined;
   /** One per point, because a target can change over time. */
   targets?: readonly (number | null)[] | undefined;
   targetName?: string | undefined;

@@ -11,6 +11,8 @@ interface ChartKeyItem {
     | 'above-target'
     | 'target'
     | 'rolling'
+    | 'margin'
+    | 'dashed'
     | 'hollow'
     | 'dot'
     | 'partial'
@@ -35,6 +37,8 @@ function swatchStyle(look: ChartKeyItem['look']): CSSProperties | undefined {
     case 'above-target':
     case 'target':
     case 'rolling':
+    case 'margin':
+    case 'dashed':
     case 'hollow':
     case 'dot':
     case 'partial':

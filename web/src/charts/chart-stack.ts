@@ -65,12 +65,13 @@ export function rollingTotals(
 export function highestValue(data: ChartData): number {
   const { series, points, targets } = data;
   const isStacked = data.kind === 'bar' && addsUp(data);
-  let highest = 0;
+  let highest = data.maximum ?? 0;
   for (let index = 0; index < points.length; index += 1) {
     highest = Math.max(highest, targets?.[index] ?? 0, points[index]?.forecast?.value ?? 0);
     if (isStacked) highest = Math.max(highest, totalAt(series, index) ?? 0);
-    for (const { values, rolling } of series) {
-      highest = Math.max(highest, values[index] ?? 0, rolling?.[index] ?? 0);
+    for (const { values, rolling, margin } of series) {
+      const top = Math.max(values[index] ?? 0, rolling?.[index] ?? 0, margin?.[index]?.high ?? 0);
+      highest = Math.max(highest, top);
     }
   }
   return highest;

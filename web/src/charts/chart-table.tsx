@@ -1,80 +1,18 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScrollBox } from '../ui/data-table/scroll-box.tsx';
-import type { ChartData, ChartFormat } from './chart-data.ts';
-import { addsUp, totalAt, withoutHidden } from './chart-stack.ts';
+import type { ChartTableProps } from './chart-table-grid.tsx';
 import classes from './chart-table.module.css';
-import { bandNames } from './point-rows.ts';
 
-interface ChartTableProps {
-  data: ChartData;
-  format: ChartFormat;
-  label: string;
-  hiddenKeys?: ReadonlySet<string> | undefined;
-}
+const Grid = lazy(async () => ({
+  default: (await import('./chart-table-grid.tsx')).ChartTableGrid,
+}));
 
-export function ChartTable({ format, label, hiddenKeys, ...props }: ChartTableProps) {
-  const { t } = useTranslation();
-  const data = withoutHidden(props.data, hiddenKeys);
-  const { series, points, targets, unit } = data;
-  const hasTotal = addsUp(data) && series.length > 1;
-  const hasBands = data.bands !== undefined && data.bands.length > 0;
-  const hasForecast = points.some(({ forecast }) => forecast !== undefined);
-  const isRolling = series.some(({ rolling }) => rolling !== undefined);
-  const formatValue = (value: number | null | undefined): string =>
-    value === null || value === undefined ? t('notAvailable') : format.figure(value);
-  return (
-    <ScrollBox className={classes['scroller']} label={label}>
-      <table className={classes['table']}>
-        <caption>
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.period')}</th>
-            {series.map(({ key, name }) => (
-              <th key={key} scope="col">
-                {name} ({unit})
-              </th>
-            ))}
-            {hasTotal && <th scope="col">{`${t('chart.total')} (${unit})`}</th>}
-            {isRolling &&
-              series.map(({ key, name }) => (
-                <th key={key} scope="col">
-                  {series.length > 1 && `${name}, `}
-                  {t('chart.rollingAverage')}
-                </th>
-              ))}
-            {targets !== undefined && <th scope="col">{data.targetName ?? t('chart.target')}</th>}
-            {hasForecast && <th scope="col">{data.forecastName}</th>}
-            {hasBands && <th scope="col">{data.bandsName}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ x, title, forecast }, index) => (
-            <tr key={x}>
-              <th scope="row">{title}</th>
-              {series.map(({ key, values }) => (
-                <td key={key}>{formatValue(values[index])}</td>
-              ))}
-              {hasTotal && <td>{formatValue(totalAt(series, index))}</td>}
-              {isRolling &&
-                series.map(({ key, rolling }) => (
-                  <td key={key}>{formatValue(rolling?.[index])}</td>
-                ))}
-              {targets !== undefined && <td>{formatValue(targets[index])}</td>}
-              {hasForecast && (
-                <td>{forecast && (format.forecast ?? format.figure)(forecast.value)}</td>
-              )}
-              {hasBands && <td>{bandNames(data, index).join(', ')}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
-  );
-}
+/** Loaded when it is first shown. */
+export const ChartTable = (props: ChartTableProps) => (
+  <Suspense fallback={null}>
+    <Grid {...props} />
+  </Suspense>
+);
 
 /** The button is visible on keyboard focus only. */
 export function ChartTableToggle(props: ChartTableProps) {

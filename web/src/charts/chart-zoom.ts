@@ -22,6 +22,7 @@ export function zoomedData(data: ChartData, zoom: ChartZoom | null | undefined):
       rolling: series.rolling && cut(series.rolling),
       changes: series.changes && cut(series.changes),
       hollow: series.hollow && cut(series.hollow),
+      margin: series.margin && cut(series.margin),
     })),
     targets: data.targets && cut(data.targets),
     isTargetComparable: data.isTargetComparable && cut(data.isTargetComparable),

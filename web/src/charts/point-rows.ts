@@ -3,6 +3,7 @@ import {
   type ChartData,
   type ChartFormat,
   type ChartHue,
+  type ChartMargin,
   type PointNote,
 } from './chart-data.ts';
 import { addsUp, totalAt } from './chart-stack.ts';
@@ -74,6 +75,9 @@ function forecastNote(data: ChartData, index: number, format: ChartFormat): Poin
   const figure = (format.forecast ?? format.figure)(forecast.value);
   return [{ name: data.forecastName ?? '', figure: withUnit(figure, data.unit, format) }];
 }
+
+export const marginText = (margin: ChartMargin | null | undefined, format: ChartFormat): string =>
+  margin ? `${format.figure(margin.low)}–${format.figure(margin.high)}` : '';
 
 export const bandNames = ({ bands = [] }: ChartData, index: number): string[] =>
   bands.filter(({ from, to }) => from <= index && index <= to).map(({ name }) => name);

@@ -34,6 +34,7 @@ import venues from './de/venues.json';
 import teams from './de/teams.json';
 import serviceTimes from './de/service-times.json';
 import dataConnector from './de/data-connector.json';
+import recognition from './de/recognition.json';
 import reports from './de/reports.json';
 import unusual from './de/unusual.json';
 import users from './de/users.json';
@@ -78,6 +79,7 @@ export const de: Resources = {
   teams,
   serviceTimes,
   dataConnector,
+  recognition,
   reports,
   unusual,
   users,

@@ -34,6 +34,7 @@ import venues from './en/venues.json';
 import teams from './en/teams.json';
 import serviceTimes from './en/service-times.json';
 import dataConnector from './en/data-connector.json';
+import recognition from './en/recognition.json';
 import reports from './en/reports.json';
 import unusual from './en/unusual.json';
 import users from './en/users.json';
@@ -78,6 +79,7 @@ export const en = {
   teams,
   serviceTimes,
   dataConnector,
+  recognition,
   reports,
   unusual,
   users,

@@ -34,6 +34,7 @@ import venues from './fr/venues.json';
 import teams from './fr/teams.json';
 import serviceTimes from './fr/service-times.json';
 import dataConnector from './fr/data-connector.json';
+import recognition from './fr/recognition.json';
 import reports from './fr/reports.json';
 import unusual from './fr/unusual.json';
 import users from './fr/users.json';
@@ -78,6 +79,7 @@ export const fr: Resources = {
   teams,
   serviceTimes,
   dataConnector,
+  recognition,
   reports,
   unusual,
   users,

@@ -111,6 +111,7 @@ const sharedWords: Record<string, readonly string[]> = {
     'Longitude',
     'Longitude, latitude',
     'Menu',
+    'Mode',
     'Messages',
     'Note',
     'Notifications',

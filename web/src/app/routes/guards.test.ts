@@ -33,6 +33,7 @@ const table: [path: string, expected: Record<Role, string>][] = [
   ['/overview', everyone],
   ['/overview/widgets', everyone],
   ['/coverage', everyone],
+  ['/recognition', everyone],
   ['/feed', everyone],
   ['/insights/foods/12', everyone],
   ['/insights/monitors', everyone],
@@ -127,7 +128,12 @@ test('every menu item has the permission of its path', () => {
 test('the sidebar hides items of the account menu', () => {
   const names = (items: readonly { id: string }[]) => items.map((item) => item.id);
   const admin = visitor('Admin');
-  expect(names(visibleItems(adminItems, admin))).toEqual(['labelling', 'verification', 'users']);
+  expect(names(visibleItems(adminItems, admin))).toEqual([
+    'labelling',
+    'verification',
+    'recognition',
+    'users',
+  ]);
   expect(names(administrationItems(admin))).toEqual([
     'review',
     'deviceManagement',
@@ -135,7 +141,7 @@ test('the sidebar hides items of the account menu', () => {
     'groupManagement',
     'currencyRates',
   ]);
-  expect(visibleItems(adminItems, visitor('User'))).toEqual([]);
+  expect(names(visibleItems(adminItems, visitor('User')))).toEqual(['recognition']);
   expect(administrationItems(visitor('Labeller'))).toEqual([]);
 });
 

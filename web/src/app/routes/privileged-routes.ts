@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { can } from '@wastegauge/contract/permissions';
 import { z } from 'zod';
 import { ratesSearch } from '../../features/currency-rates/rates-search.ts';
@@ -6,12 +6,14 @@ import { devicesSearch } from '../../features/devices/devices-search.ts';
 import { groupsSearch } from '../../features/groups/groups-search.ts';
 import { labellingSearch } from '../../features/labelling/labelling-search.ts';
 import { operationsSearch } from '../../features/operations/operations-search.ts';
+import { recognitionSearch } from '../../features/recognition/recognition-search.ts';
 import { retoolSearch } from '../../features/review/retool-search.ts';
 import { reviewSearch } from '../../features/review/review-search.ts';
 import { managedSitesSearch } from '../../features/sites/managed-sites-search.ts';
 import { usersSearch } from '../../features/users/users-search.ts';
 import { pairingSearch } from '../../widgets/monitors/pairing-search.ts';
 import { currentUserOptions } from '../../widgets/session/current-user.ts';
+import { publicSettingsOptions } from '../../widgets/session/public-settings.ts';
 import { mainRoute } from './main-routes.ts';
 
 const review = createRoute({
@@ -40,6 +42,21 @@ const verification = createRoute({
   component: lazyRouteComponent(
     () => import('../../features/labelling/verification-page.tsx'),
     'VerificationPage',
+  ),
+});
+
+const recognition = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/recognition',
+  staticData: { title: 'navigation.recognition', help: 'recognition' },
+  validateSearch: recognitionSearch,
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const settings = await queryClient.ensureQueryData(publicSettingsOptions);
+    if (!settings.has_recognition) throw notFound();
+  },
+  component: lazyRouteComponent(
+    () => import('../../features/recognition/recognition-page.tsx'),
+    'RecognitionPage',
   ),
 });
 
@@ -136,6 +153,7 @@ export const privilegedRoutes = [
   review,
   labelling,
   verification,
+  recognition,
   deviceManagement,
   pairing,
   siteManagement,

@@ -30,6 +30,7 @@ export type NavigationId =
   | 'review'
   | 'labelling'
   | 'verification'
+  | 'recognition'
   | 'deviceManagement'
   | 'siteManagement'
   | 'groupManagement'
@@ -77,6 +78,7 @@ export const adminItems: readonly NavigationItem[] = [
   { id: 'review', path: '/review', permission: 'events.review', isHidden: true },
   { id: 'labelling', path: '/labelling', permission: 'labels.write' },
   { id: 'verification', path: '/verification', permission: 'labels.verify' },
+  { id: 'recognition', path: '/recognition', permission: 'recognition.read' },
   {
     id: 'deviceManagement',
     path: '/device-management',

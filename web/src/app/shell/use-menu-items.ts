@@ -1,8 +1,9 @@
-import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { siteListOptions } from '../../widgets/places/site-list.ts';
+import { useCurrentUser } from '../../widgets/session/current-user.ts';
+import { useHasRecognition } from '../../widgets/session/public-settings.ts';
 import { adminItems, footerItems, mainItems, visibleItems } from './navigation.ts';
-import type { NavigationItem } from './navigation.ts';
+import type { NavigationId, NavigationItem } from './navigation.ts';
 
 interface MenuItems {
   main: readonly NavigationItem[];
@@ -13,10 +14,19 @@ interface MenuItems {
 export function useMenuItems(): MenuItems {
   const user = useCurrentUser();
   const hasNoSites = useQuery(siteListOptions).data?.length === 0;
-  const main = visibleItems(mainItems, user);
+  const hasRecognition = useHasRecognition();
+  const main = without(visibleItems(mainItems, user), hasNoSites ? 'venues' : undefined);
+  const admin = without(visibleItems(adminItems, user), hasRecognition ? undefined : 'recognition');
+  // A heading "Admin" over recognition alone would be wrong for people who administer nothing.
+  const isForAdmins = admin.some(({ id }) => id !== 'recognition');
   return {
-    main: hasNoSites ? main.filter((item) => item.id !== 'venues') : main,
-    admin: visibleItems(adminItems, user),
+    main: isForAdmins ? main : [...main, ...admin],
+    admin: isForAdmins ? admin : [],
     footer: visibleItems(footerItems, user),
   };
 }
+
+const without = (
+  items: readonly NavigationItem[],
+  hidden: NavigationId | undefined,
+): readonly NavigationItem[] => items.filter(({ id }) => id !== hidden);

@@ -343,3 +343,30 @@ test('a figure that the target line would cross is moved above the line', () => 
   const label = sceneTexts(marks).find(({ text }) => text === '95');
   expect(label?.y).toBeLessThan(frame.yOf(100) - 2);
 });
+
+test('a margin is an area behind its line, with gaps where there is none', () => {
+  const margin = [{ low: 20, high: 60 }, { low: 30, high: 50 }, null];
+  const data = chart({
+    kind: 'line',
+    addsUp: false,
+    maximum: 100,
+    series: [series([40, 40, 40], { margin })],
+  });
+  const { marks, frame } = drawChart(data, size, format);
+  const [area, line] = paths(marks, 'series');
+  expect(area).toMatchObject({ fill: 'series', opacity: 0.18 });
+  expect(barCount(area)).toBe(1);
+  expect(area?.d).toContain(`${rounded(frame.xOf(0))},${rounded(frame.yOf(60))}`);
+  expect(area?.d).not.toContain(`${rounded(frame.xOf(2))},`);
+  expect(line).toMatchObject({ stroke: 'series', strokeWidth: 2 });
+});
+
+test('the axis reaches the maximum even if every value is lower', () => {
+  const low = chart({ kind: 'line', addsUp: false, maximum: 100, series: [series([3, 4, 5])] });
+  expect(createFrame(low, size, format).ticks.at(-1)?.value).toBe(100);
+});
+
+test('a dashed series is drawn dashed', () => {
+  const data = chart({ kind: 'line', addsUp: false, series: [series([1, 2], { isDashed: true })] });
+  expect(paths(drawChart(data, size, format).marks, 'series')[0]?.dash).toEqual([2, 4]);
+});

@@ -3,7 +3,7 @@ import { createFrame, type ChartFrame, type ChartSize } from '../chart-frame.ts'
 import { hasRolling, rollingTotals } from '../chart-stack.ts';
 import { drawAxes } from './draw-axes.ts';
 import { drawBarLabels, drawBars } from './draw-bars.ts';
-import { drawEndPoint, drawLine, drawPartialPoints } from './draw-lines.ts';
+import { drawEndPoint, drawLine, drawMargin, drawPartialPoints } from './draw-lines.ts';
 import { drawTarget } from './draw-target.ts';
 import type { VectorScene, SceneItem } from './scene.ts';
 
@@ -31,20 +31,21 @@ export const wholeScene = ({ frame, back, marks }: ChartScene): VectorScene => (
   items: [...back, ...marks],
 });
 
-const withoutPartial = (
-  values: readonly (number | null)[],
+const withoutPartial = <Value>(
+  values: readonly (Value | null)[],
   points: ChartData['points'],
-): (number | null)[] =>
+): (Value | null)[] =>
   values.map((value, index) => (points[index]?.isPartial === true ? null : value));
 
 function drawSeries(data: ChartData, frame: ChartFrame): SceneItem[] {
   const { series, points } = data;
   const isRolling = hasRolling(series);
   if (data.kind === 'line' && (series.length > 1 || !isRolling)) {
-    return series.flatMap(({ hue, values, rolling, isPending }) => {
+    return series.flatMap(({ hue, values, rolling, isPending, isDashed, margin }) => {
       if (!isRolling || rolling === undefined) {
-        const dash = isPending === true ? [2, 4] : undefined;
+        const dash = isPending === true || isDashed === true ? [2, 4] : undefined;
         return [
+          ...(margin === undefined ? [] : drawMargin(withoutPartial(margin, points), frame, hue)),
           ...drawLine(withoutPartial(values, points), frame, { stroke: hue, strokeWidth: 2, dash }),
           ...drawPartialPoints(values, data, frame, hue),
         ];

@@ -1,8 +1,7 @@
-import { line } from 'd3-shape';
-import type { ChartData } from '../chart-data.ts';
+import type { ChartData, ChartMargin } from '../chart-data.ts';
 import type { ChartFrame } from '../chart-frame.ts';
 import type { Paint, SceneItem, ScenePath } from './scene.ts';
-import { circlePath, linePath } from './scene-paths.ts';
+import { circlePath, linePath, rounded } from './scene-paths.ts';
 
 type Values = readonly (number | null)[];
 
@@ -15,19 +14,41 @@ interface LineStyle {
 
 /** The line breaks at missing values; an isolated value is a dot. */
 export function drawLine(values: Values, frame: ChartFrame, style: LineStyle): SceneItem[] {
-  const path = line<number | null>()
-    .defined((value) => value !== null)
-    .x((_value, index) => frame.xOf(index))
-    .y((value) => frame.yOf(value ?? 0))
-    .digits(2);
+  const steps = values.map((value, index) => {
+    if (value === null) return '';
+    const command = (values[index - 1] ?? null) === null ? 'M' : 'L';
+    return `${command}${place(frame, index, value)}`;
+  });
   const dots: ScenePath = {
     kind: 'path',
     d: isolatedDots(values, frame),
     fill: style.stroke,
     opacity: style.opacity,
   };
-  const drawn: ScenePath = { kind: 'path', d: path([...values]) ?? '', ...style };
+  const drawn: ScenePath = { kind: 'path', d: steps.join(''), ...style };
   return [drawn, dots].filter(({ d }) => d !== '');
+}
+
+const place = (frame: ChartFrame, index: number, value: number): string =>
+  `${rounded(frame.xOf(index))},${rounded(frame.yOf(value))}`;
+
+/** One strip between each two neighbours, and an upright line for an isolated value. */
+export function drawMargin(
+  margin: readonly (ChartMargin | null)[],
+  frame: ChartFrame,
+  paint: Paint,
+): SceneItem[] {
+  const strips = margin.map((value, index) => {
+    if (!value) return '';
+    const next = margin[index + 1];
+    const edge = `M${place(frame, index, value.low)}L${place(frame, index, value.high)}`;
+    return next
+      ? `${edge}L${place(frame, index + 1, next.high)}L${place(frame, index + 1, next.low)}Z`
+      : margin[index - 1]
+        ? ''
+        : edge;
+  });
+  return [{ kind: 'path', d: strips.join(''), fill: paint, stroke: paint, opacity: 0.18 }];
 }
 
 function isolatedDots(values: Values, frame: ChartFrame): string {

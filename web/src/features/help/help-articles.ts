@@ -6,6 +6,7 @@ export const helpArticles = [
   { slug: 'first-steps', readers: ['manager', 'administrator'] },
   { slug: 'first-capture', readers: ['chef', 'manager'] },
   { slug: 'naming-food', readers: ['labeller', 'administrator'] },
+  { slug: 'recognition', readers: ['labeller', 'manager', 'administrator'] },
   { slug: 'reading-figures', readers: ['chef', 'manager'] },
   { slug: 'coverage', readers: ['manager', 'administrator'] },
   { slug: 'targets', readers: ['chef', 'manager'] },

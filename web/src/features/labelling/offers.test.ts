@@ -10,6 +10,7 @@ const suggestion = (id: number) => ({
   is_recipe: false,
   trimmings: id === 2,
   reason: 'usual' as const,
+  percent: id === 1 ? 74 : null,
 });
 
 const known: FoodOption = {
@@ -26,5 +27,6 @@ test('the first five suggestions get the keys 1 to 5 and the details of the food
   const offers = listOffers([1, 2, 3, 4, 5, 6].map(suggestion), null, [known]);
   expect(offers.map(({ key }) => key)).toEqual(['1', '2', '3', '4', '5']);
   expect(offers[0]?.option).toBe(known);
+  expect(offers.map(({ percent }) => percent)).toEqual([74, null, null, null, null]);
   expect(offers[1]).toMatchObject({ trimmings: true, option: { id: 2, image_url: null } });
 });

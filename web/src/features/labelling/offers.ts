@@ -10,6 +10,8 @@ export interface Offer {
   option: FoodOption;
   trimmings: boolean;
   reason: FoodSuggestion['reason'];
+  /** Null without recognition. */
+  percent: number | null;
 }
 
 export function listOffers(
@@ -22,6 +24,7 @@ export function listOffers(
     option: foodOption(suggestion, options),
     trimmings: suggestion.trimmings,
     reason: suggestion.reason,
+    percent: suggestion.percent,
   }));
   const same = previous && previousOffer(previous, options);
   return same ? [...offers, same] : offers;
@@ -42,10 +45,11 @@ function previousOffer(previous: NamedEvent, options: readonly FoodOption[]): Of
     option: foodOption(suggestion, options),
     trimmings: previous.trimmings,
     reason: 'previous',
+    percent: null,
   };
 }
 
-type KnownFood = Omit<FoodSuggestion, 'reason' | 'trimmings'>;
+type KnownFood = Omit<FoodSuggestion, 'reason' | 'trimmings' | 'percent'>;
 
 function foodOption(known: KnownFood, options: readonly FoodOption[]): FoodOption {
   return (

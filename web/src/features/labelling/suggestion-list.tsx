@@ -16,7 +16,6 @@ interface SuggestionListProps {
 
 export function SuggestionList({ offers, confidence, onChoose }: SuggestionListProps) {
   const { t } = useTranslation(['labelling', 'common']);
-  const format = useFormat();
   const translated = useTranslated(offers.map(({ option }) => option.food_with_description));
   if (offers.length === 0) return null;
   return (
@@ -36,21 +35,32 @@ export function SuggestionList({ offers, confidence, onChoose }: SuggestionListP
                 alt=""
                 size={28}
               />
-              <span className={classes['name']}>
-                {translated(offer.option.food_with_description)}
-                {offer.trimmings && <> · {t('common:trimmings')}</>}
+              <span className={classes['text']}>
+                <span className={classes['name']}>
+                  {translated(offer.option.food_with_description)}
+                  {offer.trimmings && <> · {t('common:trimmings')}</>}
+                </span>
+                <span className={classes['reason']}>
+                  {isGuess(offer) && <IconSparkles size={14} stroke={2} aria-hidden />}
+                  {offer.key === previousKey ? t('same') : t(`reasons.${offer.reason}`)}
+                </span>
               </span>
-              <span className={classes['reason']}>
-                {offer.reason === 'ai' && <IconSparkles size={14} stroke={2} aria-hidden />}
-                {offer.key === previousKey ? t('same') : t(`reasons.${offer.reason}`)}
-                {offer.reason === 'ai' && confidence !== null && (
-                  <> {format.wholePercent(confidence * 100)}</>
-                )}
-              </span>
+              <Percent percent={offerPercent(offer, confidence)} />
             </button>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+const isGuess = ({ reason }: Offer): boolean => reason === 'ai' || reason === 'picture';
+
+const offerPercent = ({ reason, percent }: Offer, confidence: number | null): number | null =>
+  reason === 'ai' && confidence !== null ? confidence * 100 : percent;
+
+function Percent({ percent }: { percent: number | null }) {
+  const format = useFormat();
+  if (percent === null) return null;
+  return <span className={classes['percent']}>{format.wholePercent(percent)}</span>;
 }

@@ -172,7 +172,7 @@ function PreviousBadges({ event }: { event: NamedEvent }) {
   if (event.status === 'DISCARDED')
     return <StatusBadge status="DISCARDED" label={t('common:statuses.DISCARDED')} />;
   if (event.verify === false) return <Badge icon={<IconRefresh />}>{t('corrected')}</Badge>;
-  return <LabelBadges event={{ ...event, auto_label: false }} />;
+  return <LabelBadges event={{ ...event, label_source: null }} />;
 }
 
 const foodNames = (...events: (NamedEvent | null)[]): string[] =>

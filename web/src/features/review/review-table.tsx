@@ -16,6 +16,7 @@ import { Paging } from '../../widgets/tables/paging.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { Badge } from '../../ui/display/badge.tsx';
+import { LabelSourceBadge } from '../../widgets/food/label-badges.tsx';
 import { EventName } from '../../widgets/pictures/event-name.tsx';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
@@ -215,7 +216,12 @@ function useReviewColumns(
     {
       key: 'autoLabel',
       header: t('columns.autoLabel'),
-      render: ({ auto_label }) => <YesNo isYes={auto_label} />,
+      render: (event) =>
+        event.label_source === 'recognition' ? (
+          <LabelSourceBadge event={event} isShort />
+        ) : (
+          <YesNo isYes={event.auto_label} />
+        ),
     },
     {
       key: 'trimmings',

@@ -12,7 +12,7 @@ type NewPasswordFieldProps = ComponentProps<typeof SecretField> & {
 };
 
 export function NewPasswordField({ typed, personal, ...props }: NewPasswordFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('passwords');
   const strength = typed === '' ? undefined : passwordStrength(typed, personal);
   const step = strength === undefined ? 0 : strengths.indexOf(strength);
   return (

@@ -45,7 +45,7 @@ function Frames({
   areToolsBelow = false,
   onReady,
 }: EventPictureProps & { frames: readonly string[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('labelling');
   const [position, setPosition] = useState(0);
   const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
   const [shown, setShown] = useState<PictureSize | null>(null);

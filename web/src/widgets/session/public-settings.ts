@@ -14,3 +14,6 @@ export const useKnowledgeHubUrl = (): string | null | undefined =>
   useQuery(publicSettingsOptions).data?.knowledge_hub_url;
 
 export const useCodeLength = (): number => useQuery(publicSettingsOptions).data?.otp_digits ?? 4;
+
+export const useHasRecognition = (): boolean =>
+  useQuery(publicSettingsOptions).data?.has_recognition ?? false;

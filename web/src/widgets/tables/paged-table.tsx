@@ -18,6 +18,7 @@ interface PagedTableProps<Row> extends TableProps<Row> {
   list: UseQueryResult<{ count: number; results: Row[] }>;
   /** Undefined for the first page, as in the URL. */
   page: number | undefined;
+  pageSize?: number | undefined;
   onPageChange: (page: number | undefined) => void;
   failedText?: string | undefined;
   className?: string | undefined;
@@ -26,6 +27,7 @@ interface PagedTableProps<Row> extends TableProps<Row> {
 export function PagedTable<Row extends { id: number }>({
   list,
   page = 1,
+  pageSize = standardPageSize,
   onPageChange,
   failedText,
   className = '',
@@ -51,7 +53,7 @@ export function PagedTable<Row extends { id: number }>({
           total > 0 ? (
             <Paging
               page={page}
-              pageSize={standardPageSize}
+              pageSize={pageSize}
               total={total}
               onPageChange={(chosen) => onPageChange(chosen === 1 ? undefined : chosen)}
             />

@@ -18,6 +18,7 @@ create table picture_embedding (
   foreign key (site_id, event_id) references event (site_id, id) on delete cascade
 );
 comment on table picture_embedding is 'tenant';
+create index picture_embedding_time_idx on picture_embedding (site_id, computed_at);
 
 -- How far the history of a site has been read, newest picture first.
 create table embedding_backfill (

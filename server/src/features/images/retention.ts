@@ -79,12 +79,20 @@ async function expirePictures(
       select site_id, event_id, position from event_image
       where state = 'ready' and created_at < now() - make_interval(days => ${keptDays})
       limit ${limit}
+    ),
+    expired as (
+      update event_image set state = 'expired'
+      from old
+      where event_image.site_id = old.site_id and event_image.event_id = old.event_id
+        and event_image.position = old.position and event_image.state = 'ready'
+      returning event_image.site_id, event_image.event_id, event_image.position, event_image.file
+    ),
+    forgotten as (
+      delete from picture_embedding using expired
+      where expired.position = 0 and picture_embedding.site_id = expired.site_id
+        and picture_embedding.event_id = expired.event_id
     )
-    update event_image set state = 'expired'
-    from old
-    where event_image.site_id = old.site_id and event_image.event_id = old.event_id
-      and event_image.position = old.position and event_image.state = 'ready'
-    returning event_image.file
+    select file from expired
   `.execute(db);
   return expired.rows.map((row) => row.file);
 }

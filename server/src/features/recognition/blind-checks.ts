@@ -103,7 +103,7 @@ async function notifyManagers(
       right: food.right,
       checked: food.checked,
       precisionPercent: food.minPrecision,
-      url: `${publicUrl}/recognition?site=${food.siteId}`,
+      url: `${publicUrl}/recognition?siteId=${food.siteId}`,
     });
     await messages.queueMail(transaction, mail);
   }

@@ -4,11 +4,15 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import type { FitDeps } from './deps.ts';
 import { findSamples } from './fusion-samples.ts';
-import { deleteModel, storeModel } from './models.ts';
+import { deleteReplays } from './guesses.ts';
+import { deleteModel, findModel, storeModel } from './models.ts';
 import { replayWeeks } from './replay.ts';
 import { storeThresholds } from './thresholds.ts';
 import { findLabelledPictures, isVerifiedLabel } from './training.ts';
 import { guessWaiting } from './waiting.ts';
+
+/** With this many times the labels, a site is fitted and measured again. */
+const growth = 1.5;
 
 export async function fitDueSites(deps: FitDeps): Promise<void> {
   for (const siteId of await findDueSites(deps)) {
@@ -28,6 +32,9 @@ export async function fitSite(deps: FitDeps, siteId: number): Promise<void> {
     await deleteModel(db, siteId);
     return;
   }
+  const before = await findModel(db, siteId, encoder);
+  // While the history is being described, earlier replays knew only a part of the labels.
+  if (own.length >= growth * (before?.labels ?? 0)) await deleteReplays(db, siteId);
   await replayWeeks(deps, { siteId, own, ofGroup });
   const trained = await recogniser.train(labels);
   if (!trained) return;
@@ -42,32 +49,42 @@ export async function fitSite(deps: FitDeps, siteId: number): Promise<void> {
   await guessWaiting(deps, siteId, model);
 }
 
-/** Sites with enough new labels, and once a day those with any. */
+/**
+ * Sites with enough new labels, those whose described history has grown a lot, and once a day those with any new
+ * label.
+ */
 async function findDueSites({ db, recogniser, clock }: FitDeps): Promise<number[]> {
-  const now = clock.now();
+  const encoder = recogniser.encoder.version;
   const rows = await queryRows(db)<{ siteId: number }>`
     select site.id as "siteId"
     from site
     left join recognition_setting as setting on setting.site_id = site.id
-    left join recognition_model as model
-      on model.site_id = site.id and model.encoder = ${recogniser.encoder.version}
+    left join recognition_model as model on model.site_id = site.id and model.encoder = ${encoder}
     cross join lateral (
       select count(*) as labels from (
         select from event
         where event.site_id = site.id and event.user_verify is not null
-          and event.verified_at > coalesce(model.fitted_at, '-infinity') and ${isVerifiedLabel}
+          and event.verified_at > model.fitted_at and ${isVerifiedLabel}
           and exists (
             select from picture_embedding as embedding
             where embedding.site_id = event.site_id and embedding.event_id = event.id
-              and embedding.encoder = ${recogniser.encoder.version}
+              and embedding.encoder = ${encoder}
           )
-        order by event.verified_at desc limit ${recognitionLimits.minLabels}
-      ) as fresh
-    ) as counted
+        limit ${recognitionLimits.refitAfterLabels}
+      ) as verified
+    ) as verified
+    cross join lateral (
+      select count(*) as labels
+      from picture_embedding as embedding
+      join event on event.site_id = embedding.site_id and event.id = embedding.event_id
+      where embedding.site_id = site.id and embedding.encoder = ${encoder}
+        and embedding.computed_at > coalesce(model.fitted_at, '-infinity') and ${isVerifiedLabel}
+    ) as described
     where coalesce(setting.is_on, true) and (
-      model.site_id is null and counted.labels >= ${recognitionLimits.minLabels}
-      or model.site_id is not null and counted.labels >= ${recognitionLimits.refitAfterLabels}
-      or counted.labels > 0 and model.fitted_at < ${now}::timestamptz - interval '1 day'
+      described.labels >= greatest(${recognitionLimits.minLabels}::integer,
+        coalesce(model.labels, 0) * ${growth - 1}::float8)
+      or verified.labels >= ${recognitionLimits.refitAfterLabels}
+      or verified.labels > 0 and model.fitted_at < ${clock.now()}::timestamptz - interval '1 day'
     )
     order by model.fitted_at nulls first, site.id
   `;

@@ -89,3 +89,6 @@ export async function findPictureGuess(
     }
   );
 }
+
+export const deleteReplays = (db: Db, siteId: number): Promise<void> =>
+  runStatement(db)`delete from recognition_guess where site_id = ${siteId} and is_replay`;

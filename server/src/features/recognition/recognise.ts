@@ -60,12 +60,12 @@ async function applyGuess(
   random: () => number,
 ): Promise<void> {
   const captured = await lockCapturedEvent(transaction, event);
-  if (!captured) return;
-  // A claimed event is open on a user's screen.
-  const isWaiting = captured.isUnlabelled && !captured.isClaimed;
+  // The classifier may have learnt from a capture that has a label already.
+  if (!captured?.isUnlabelled) return;
   const [best] = ranking.both;
   const choice =
-    best && isWaiting
+    // A claimed event is open on a user's screen.
+    best && !captured.isClaimed
       ? await chooseAutomatic(transaction, event.siteId, best, random)
       : { isAutomatic: false, isBlind: false };
   await storeGuess(transaction, event, { ...ranking, ...choice }, { isReplay: false });

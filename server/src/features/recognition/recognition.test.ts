@@ -3,10 +3,12 @@ import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runImageJob } from '../../../test/support/test-pictures.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/support/test-app.ts';
 import { blindShare } from './automatic.ts';
 import { embedHistory } from './backfill.ts';
 import { pauseImpreciseFoods } from './blind-checks.ts';
+import { fitDueSites } from './fit.ts';
 import {
   capture,
   contextOf,
@@ -252,16 +254,62 @@ test('history is described once, even when it is interrupted, and broken picture
     return rows[0]?.count ?? 0;
   };
   const stopping = new AbortController();
-  let runs = 0;
   await embedHistory(contextOf(product, stopping.signal), recogniserOf(product), async (work) => {
     await work();
-    runs += 1;
     if ((await described()) === 2) stopping.abort();
   });
   expect(await described()).toBe(2);
   await embedHistory(contextOf(product), recogniserOf(product), (work) => work());
   expect(await described()).toBe(3);
   expect(await read()).toMatchObject({ backfill: { pictures: 3, is_finished: true } });
+});
+
+test('a site is fitted when it has enough labels, and again after 50 more', async () => {
+  const fitDue = (): Promise<void> =>
+    fitDueSites({
+      db: product.db,
+      recogniser: recogniserOf(product),
+      clock: { now: () => new Date() },
+      signal: new AbortController().signal,
+    });
+  const fittedLabels = async (): Promise<number[]> => {
+    const found = await sql<{ labels: number }>`
+      select labels from recognition_model where site_id = ${kitchen.site.id}
+    `.execute(product.db);
+    return found.rows.map(({ labels }) => labels);
+  };
+  await giveHistory(product, kitchen, { labels: 100, checker: labeller });
+  await fitDue();
+  expect(await fittedLabels()).toEqual([]);
+  await giveHistory(product, kitchen, { labels: 30, checker: labeller });
+  await fitDue();
+  expect(await fittedLabels()).toEqual([130]);
+  const verifyNewest = (count: number): Promise<unknown> =>
+    sql`update event set verified_at = now() where site_id = ${kitchen.site.id}
+      and id > (select max(id) - ${count}::integer from event where site_id = ${kitchen.site.id})
+    `.execute(product.db);
+  await giveHistory(product, kitchen, { labels: 49, checker: labeller });
+  await verifyNewest(49);
+  await fitDue();
+  expect(await fittedLabels()).toEqual([130]);
+  await giveHistory(product, kitchen, { labels: 1, checker: labeller });
+  await verifyNewest(1);
+  await fitDue();
+  expect(await fittedLabels()).toEqual([180]);
+});
+
+test('the description of a picture is deleted with the picture', async () => {
+  const kept = await capture(product, kitchen, 0, { at: '2026-10-11T10:00:00Z' });
+  const old = await capture(product, kitchen, 0, { at: '2026-10-11T11:00:00Z' });
+  await embedHistory(contextOf(product), recogniserOf(product), (work) => work());
+  await sql`
+    update event_image set created_at = now() - interval '8 days' where event_id = ${old.id}
+  `.execute(product.db);
+  await runImageJob(product, 'expire-pictures', {}, { retentionDays: 7 });
+  const described = await sql<{ id: number }>`
+    select event_id as id from picture_embedding where site_id = ${kitchen.site.id}
+  `.execute(product.db);
+  expect(described.rows).toEqual([{ id: kept.id }]);
 });
 
 test.each([

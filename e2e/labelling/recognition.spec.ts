@@ -102,3 +102,15 @@ test('a food of a trained site is only suggested until that is undone', async ({
   await expect(foods.locator('tbody tr')).toHaveCount(1);
   await expect(foods).toContainText('14 of 50');
 });
+
+test('a labeller chooses the captures from which recognition learns most', async ({ page }) => {
+  await openSession(page, superuser);
+  await page.goto('/labelling?queue=all');
+  const teach = page.getByRole('button', { name: 'Teach' });
+  await expect(page.getByRole('heading', { name: 'Which food is this?' })).toBeVisible();
+  await teach.click();
+  await expect(page).toHaveURL(/order=teach/);
+  await expect(teach).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('heading', { name: 'Which food is this?' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});

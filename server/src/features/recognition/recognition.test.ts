@@ -264,6 +264,34 @@ test('history is described once, even when it is interrupted, and broken picture
   expect(await read()).toMatchObject({ backfill: { pictures: 3, is_finished: true } });
 });
 
+test('teaching starts with the capture about which the ranking is least sure', async () => {
+  await giveHistory(product, kitchen, { labels: 160, checker: labeller });
+  await fit(product, kitchen);
+  const sure = await capture(product, kitchen, 0, { at: '2026-10-12T10:00:00Z' });
+  const unsure = await capture(product, kitchen, 1, { at: '2026-10-12T11:00:00Z' });
+  for (const [event, share] of [
+    [sure, 0.99],
+    [unsure, 0.4],
+  ] as const) {
+    await recognise(event);
+    await sql`
+      update recognition_guess set shares[1] = ${share} where event_id = ${event.id}
+    `.execute(product.db);
+  }
+  await sql`
+    update picture_embedding set food_share = 0.02 where event_id = ${unsure.id}
+  `.execute(product.db);
+  const next = async (order: 'oldest' | 'teach') => {
+    const { body } = await team.call(labellingRoutes.nextLabellingTask, { query: { order } });
+    await team.call(labellingRoutes.releaseLabellingTask, { params: { id: body.unlabelled.id } });
+    return body;
+  };
+  expect((await next('oldest')).unlabelled.id).toBe(sure.id);
+  const taught = await next('teach');
+  expect(taught.unlabelled.id).toBe(unsure.id);
+  expect(taught.is_food_visible).toBe(false);
+});
+
 test('a site is fitted when it has enough labels, and again after 50 more', async () => {
   const fitDue = (): Promise<void> =>
     fitDueSites({

@@ -25,13 +25,20 @@ function release(sent: Promise<unknown>): void {
   releases.add(settled);
 }
 
+export interface LabellingQueue {
+  /** Undefined for all monitors. */
+  serial: string | undefined;
+  /** The captures from which recognition learns most; otherwise the oldest first. */
+  order: 'teach' | undefined;
+}
+
 export async function fetchLabellingTask(
-  serial: string | undefined,
+  { serial, order }: LabellingQueue,
   skip: number[],
 ): Promise<LabellingTask | undefined> {
   await Promise.all(releases);
   return call(labellingRoutes.nextLabellingTask, {
-    query: { skip, ...(serial !== undefined && { serial }) },
+    query: { skip, ...(serial !== undefined && { serial }), ...(order && { order }) },
   });
 }
 

@@ -16,6 +16,8 @@ import { LoadingSkeleton } from './task-frame.tsx';
 import classes from './task-page.module.css';
 import { useWaitingDecisions } from './decision-delivery.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
+import { useHasRecognition } from '../../widgets/session/public-settings.ts';
+import type { z } from 'zod';
 
 interface LabellingPageProps {
   Recipe: RecipeDialogType;
@@ -23,14 +25,15 @@ interface LabellingPageProps {
 
 export function LabellingPage({ Recipe }: LabellingPageProps) {
   const { t } = useTranslation(['labelling', 'common', 'texts']);
-  const { serial, queue } = labellingSearch.parse(useSearch({ strict: false }));
+  const { serial, queue, order } = labellingSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
   const [reopened, setReopened] = useState(0);
   const waiting = useWaitingDecisions();
   const zones = useQuery(zoneListOptions({ isManual: true }));
   const chosen = zones.data?.find((zone) => zone.serial === serial);
   const isAll = queue === 'all';
-  const show = (search: { serial?: string | undefined; queue?: 'all' | undefined }): void =>
+  const hasRecognition = useHasRecognition();
+  const show = (search: z.input<typeof labellingSearch>): void =>
     void navigate({ to: '.', search: (previous) => ({ ...previous, ...search }) });
   const choose = (chosenSerial: string): void => show({ serial: chosenSerial, queue: undefined });
   const chooseAll = (): void => show({ serial: undefined, queue: 'all' });
@@ -46,6 +49,15 @@ export function LabellingPage({ Recipe }: LabellingPageProps) {
           <>
             <WaitingBadge count={waiting} />
             <RecentDecisions reopen="labelling" onReopened={showReopened} />
+            {hasRecognition && (chosen ?? isAll) && (
+              <Button
+                aria-pressed={order === 'teach'}
+                title={t('teachHint')}
+                onClick={() => show({ order: order === 'teach' ? undefined : 'teach' })}
+              >
+                {t('teach')}
+              </Button>
+            )}
             {(chosen ?? isAll) && (
               <Button aria-pressed={isAll} onClick={chooseAll}>
                 {t('allSites')}
@@ -66,8 +78,9 @@ export function LabellingPage({ Recipe }: LabellingPageProps) {
       {zones.data &&
         (chosen || isAll ? (
           <QueueLabelling
-            key={isAll ? 'all' : chosen?.serial}
+            key={`${isAll ? 'all' : chosen?.serial} ${order}`}
             zone={isAll ? undefined : chosen}
+            order={order}
             others={zones.data.filter((zone) => zone !== chosen)}
             onChoose={choose}
             Recipe={Recipe}

@@ -9,6 +9,7 @@ import { foodListOptions, useFoodUses } from '../../widgets/food/food-options.ts
 import { AiBadge } from '../../widgets/food/label-badges.tsx';
 import { RelabelDialog } from '../../widgets/food/relabel-dialog.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
+import { Badge } from '../../ui/display/badge.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { DeviceChoice } from './device-choice.tsx';
 import { EventCard, PreviousLabelCard } from './event-card.tsx';
@@ -27,6 +28,7 @@ import {
   releaseLabellingTask,
   saveDecision,
   undoDecision,
+  type LabellingQueue,
 } from './api.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { preloadPictures, useTaskQueue } from './use-task-queue.ts';
@@ -44,6 +46,7 @@ export type RecipeDialogType = ComponentType<{
 interface QueueLabellingProps {
   /** Undefined for all monitors, oldest capture first. */
   zone: Zone | undefined;
+  order: LabellingQueue['order'];
   others: readonly Zone[];
   onChoose: (serial: string) => void;
   Recipe: RecipeDialogType;
@@ -53,9 +56,16 @@ interface QueueLabellingProps {
 
 const none: readonly FoodOption[] = [];
 
-export function QueueLabelling({ zone, others, onChoose, Recipe, reopened }: QueueLabellingProps) {
+export function QueueLabelling({
+  zone,
+  order,
+  others,
+  onChoose,
+  Recipe,
+  reopened,
+}: QueueLabellingProps) {
   const { t } = useTranslation(['labelling', 'common', 'texts']);
-  const { queue, state, previous } = useLabelling(zone?.serial);
+  const { queue, state, previous } = useLabelling({ serial: zone?.serial, order });
   useReopened(reopened, queue.restart);
   const task = state.current?.task ?? null;
   const siteId = task?.site_id ?? zone?.site_id ?? null;
@@ -154,13 +164,19 @@ export function QueueLabelling({ zone, others, onChoose, Recipe, reopened }: Que
                 title={t('whichFood')}
                 pictureLabel={t('pictureUnknown', { serial: task.serial })}
                 badges={
-                  (task.unlabelled.confidence !== null || task.unlabelled.reasoning !== null) && (
-                    <AiBadge
-                      text={t('aiGuess')}
-                      confidence={task.unlabelled.confidence}
-                      reasoning={task.unlabelled.reasoning}
-                    />
-                  )
+                  <>
+                    {task.is_food_visible === false && (
+                      <Badge tone="warn">{t('noFoodVisible')}</Badge>
+                    )}
+                    {(task.unlabelled.confidence !== null ||
+                      task.unlabelled.reasoning !== null) && (
+                      <AiBadge
+                        text={t('aiGuess')}
+                        confidence={task.unlabelled.confidence}
+                        reasoning={task.unlabelled.reasoning}
+                      />
+                    )}
+                  </>
                 }
               />
             </div>
@@ -233,12 +249,12 @@ function useReopened(reopened: number, restart: () => void): void {
   }, [reopened, restart]);
 }
 
-function useLabelling(serial: string | undefined) {
+function useLabelling(wanted: LabellingQueue) {
   const { t } = useTranslation();
   const saveErrorText = useSaveErrorText();
   const { queue, state } = useTaskQueue<LabellingTask, LabelDecision>(
     {
-      fetchNext: (heldIds) => fetchLabellingTask(serial, heldIds),
+      fetchNext: (heldIds) => fetchLabellingTask(wanted, heldIds),
       save: (task, label) => saveDecision(newDecision(task, label)),
       keep: (task, label, error) => keepDecision(newDecision(task, label), error),
       keptIds: () => keptIds('labelling'),

@@ -11,6 +11,7 @@ const shortPages: Record<string, number> = {
   'comments.listMentionable': 200,
   'feed.listFeed': 200,
   'unusual.listUnusual': 200,
+  'recognition.listRecognisedFoods': 200,
   'review.listEventsForReview': 200,
   'review.listEventsForRetool': 200,
   'insights.listFoodCards': 200,

@@ -93,6 +93,7 @@ export const powerQueryTypes = {
   is_flagged: 'type logical',
   comment_count: 'Int64.Type',
   portions: 'Int64.Type',
+  label_confidence: 'type number',
   logged_at: 'type datetimezone',
   labelled_at: 'type datetimezone',
   verified_at: 'type datetimezone',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { recognisedFoodOrders, recognitionModes } from '../values/address-options.ts';
-import { idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
+import { idParam, idParams, pageOf, pagingQuery, picturePagingQuery } from '../values/paging.ts';
 
 export const recognitionLimits = {
   /** Verified, out-of-time pictures of a food before it can be labelled automatically. */
@@ -153,7 +153,7 @@ export const recognitionRoutes = routes({
     query: z.strictObject({
       mode: z.enum(recognitionModes).optional(),
       ordering: z.enum(recognisedFoodOrders).default('-labels'),
-      ...pagingQuery,
+      ...picturePagingQuery,
     }),
     reply: pageOf(recognisedFood).extend({ labels: z.number().int() }),
   },

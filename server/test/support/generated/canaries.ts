@@ -143,5 +143,10 @@ const withoutCanary: Record<string, string> = {
   'device.pin': 'four digits',
   'upload.name': 'random by its check',
   'control_week.services': 'a closed list',
+  'embedding_backfill.encoder': 'a digest of a file',
+  'picture_embedding.encoder': 'a digest of a file',
+  'recognition_guess.model': 'a digest and a time',
+  'recognition_model.encoder': 'a digest of a file',
+  'recognition_model.version': 'a digest and a time',
   'site.timezone': 'a zone that is none would break every question about its site',
 };

@@ -34,6 +34,7 @@ test('the sidebar has every page of a superuser, and collapsed it opens sub-page
   await expect(section(page, 'Admin').getByRole('link')).toHaveText([
     'Labelling',
     'Verification',
+    'Recognition',
     'Users',
     'Retool',
   ]);

@@ -168,8 +168,14 @@ test('any other failure shows a general message, and the event comes back', asyn
   consoleErrors.expect(/Failed to load resource/);
   await openSession(page, verifier);
   await openVerification(page);
-  await refuseVerdict(page, 500, { code: 'internal', message: 'Oops, something went wrong.' });
+  const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
+  const message = 'Oops, something went wrong.';
+  await answerOnce(page, 'PATCH', '**/api/verification/*/', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, json: { code: 'internal', message, request_id: 'test' } });
+  });
   const lost = await decide(page, () => page.keyboard.press('3'));
+  refuse();
   await expect(page.getByText('Oops, something went wrong.')).toBeVisible();
   await decide(page, () => page.keyboard.press('3'));
   expect(await eventOnScreen(page)).toBe(lost);

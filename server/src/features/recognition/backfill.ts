@@ -10,12 +10,15 @@ import { embedPicture } from './embed-picture.ts';
 const maxPictures = 10_000;
 const batch = 25;
 const runMs = 45_000;
+// People work at the same time, and pictures of the demo are drawn first.
+const restShare = 6;
 
 /** Describes the pictures of the past, newest first, a batch of each site in turn. */
 export async function embedHistory(
   context: Pick<JobContext, 'db' | 'files' | 'log' | 'signal'>,
   recogniser: Recogniser,
-  run: (work: () => Promise<void>) => Promise<void> = (work) => runGently(work, context.signal),
+  run: (work: () => Promise<void>) => Promise<void> = (work) =>
+    runGently(work, context.signal, restShare),
 ): Promise<void> {
   const { db, signal } = context;
   const encoder = recogniser.encoder.version;

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
-import { runGently } from '../../platform/jobs/gentle-run.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import type { EventKey } from '../events/service.ts';
@@ -8,36 +7,26 @@ import { embedPicture } from './embed-picture.ts';
 
 // Classifiers use at most 5,000 labels of a site; about half of the captures are named and checked.
 const maxPictures = 10_000;
-const batch = 25;
-const runMs = 45_000;
-// People work at the same time, and pictures of the demo are drawn first.
-const restShare = 6;
+const batch = 5;
 
-/** Describes the pictures of the past, newest first, a batch of each site in turn. */
+/** Describes the next pictures of the site with the fewest, newest first. False when all histories are described. */
 export async function embedHistory(
   context: Pick<JobContext, 'db' | 'files' | 'log' | 'signal'>,
   recogniser: Recogniser,
-  run: (work: () => Promise<void>) => Promise<void> = (work) =>
-    runGently(work, context.signal, restShare),
-): Promise<void> {
+): Promise<boolean> {
   const { db, signal } = context;
-  const encoder = recogniser.encoder.version;
-  const endsAtMs = performance.now() + runMs;
-  await prepareSites(db, encoder);
-  while (!signal.aborted && performance.now() < endsAtMs) {
-    const site = await findNextSite(db);
-    if (!site) return;
-    const events = await findOlder(db, site);
-    let pictures = 0;
-    for (const event of events) {
-      if (signal.aborted) return;
-      await run(async () => {
-        if (await embedPicture(context, recogniser, event)) pictures += 1;
-      });
-    }
-    const isFinished = events.length < batch || site.pictures + pictures >= maxPictures;
-    await storeProgress(db, site, { last: events.at(-1), pictures, isFinished });
+  await prepareSites(db, recogniser.encoder.version);
+  const site = await findNextSite(db);
+  if (!site) return false;
+  const events = await findOlder(db, site);
+  let pictures = 0;
+  for (const event of events) {
+    if (signal.aborted) return true;
+    if (await embedPicture(context, recogniser, event)) pictures += 1;
   }
+  const isFinished = events.length < batch || site.pictures + pictures >= maxPictures;
+  await storeProgress(db, site, { last: events.at(-1), pictures, isFinished });
+  return true;
 }
 
 interface BackfilledSite {

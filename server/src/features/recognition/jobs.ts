@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import { defineJob, handleJob, type Job } from '../../platform/jobs/jobs.ts';
+import { defineJob, describeJob, handleJob, type Job } from '../../platform/jobs/jobs.ts';
 import { recogniseFood } from '../images/service.ts';
 import { createMessages } from '../messages/service.ts';
 import { embedHistory } from './backfill.ts';
 import { pauseImpreciseFoods } from './blind-checks.ts';
 import { fitDueSites } from './fit.ts';
 import { recogniseCapture } from './recognise.ts';
+
+// One queue, so that these never occupy all workers.
+const longWork = 'recognition-history';
+
+/** A few pictures at a time: between two runs the worker is free for captures. */
+const describeHistory = describeJob({
+  name: 'embed-history',
+  queue: longWork,
+  isBackground: true,
+  payload: z.strictObject({}),
+});
+// People work at the same time, and pictures of the demo are drawn first.
+const restShare = 6;
 
 export interface RecognitionJobOptions {
   clock: Clock;
@@ -22,19 +35,26 @@ export const recognitionJobs = ({ clock, mailFrom, publicUrl }: RecognitionJobOp
       await recogniseCapture(context, { recogniser, clock, random: Math.random }, { siteId, id });
   }),
   defineJob({
-    name: 'embed-history',
+    ...describeHistory,
     cron: '* * * * *',
-    queue: 'embed-history',
-    isBackground: true,
-    payload: z.strictObject({}),
     run: async (context) => {
-      if (context.recogniser) await embedHistory(context, context.recogniser);
+      const { db, jobs, recogniser } = context;
+      if (!recogniser) return;
+      const startedAt = performance.now();
+      if (!(await embedHistory(context, recogniser))) return;
+      const restMs = restShare * (performance.now() - startedAt);
+      await jobs.enqueue(
+        db,
+        describeHistory,
+        {},
+        { key: 'next', runAt: new Date(Date.now() + restMs) },
+      );
     },
   }),
   defineJob({
     name: 'fit-classifiers',
     cron: '*/5 * * * *',
-    queue: 'fit-classifiers',
+    queue: longWork,
     isBackground: true,
     payload: z.strictObject({}),
     run: async ({ db, recogniser, signal }) => {

@@ -19,6 +19,7 @@ export const recognitionLimits = {
 
 export const minPrecisions = [90, 95, 99] as const;
 export type MinPrecision = (typeof minPrecisions)[number];
+const minPrecision = z.union(minPrecisions.map((percent) => z.literal(percent)));
 
 /** Wilson interval of a share, in percent. */
 const rate = z
@@ -44,7 +45,7 @@ const siteRecognition = {
   name: z.string(),
   state: z.enum(recognitionStates),
   is_on: z.boolean(),
-  min_precision: z.union(minPrecisions.map((percent) => z.literal(percent))).nullable(),
+  min_precision: minPrecision.nullable(),
   changed_at: z.iso.datetime().nullable(),
   changed_by: z.string().nullable(),
   labels: z.number().int(),
@@ -72,7 +73,7 @@ export const siteRecognitionReport = z
     weeks: z.array(accuracy.extend({ week: z.iso.date() })),
     automatic: z.array(
       z.object({
-        min_precision: z.union(minPrecisions.map((percent) => z.literal(percent))),
+        min_precision: minPrecision,
         percent: z.number(),
       }),
     ),
@@ -85,7 +86,7 @@ export const siteRecognitionReport = z
     encoder: z.object({
       name: z.string(),
       version: z.string(),
-      /** Median of the last pictures; null before the first. */
+      /** Mean of the newest pictures; null before the first. */
       cpu_ms: z.number().nullable(),
     }),
     fitted_at: z.iso.datetime().nullable(),
@@ -113,8 +114,6 @@ export const recognisedFood = z
   .meta({ id: 'RecognisedFood' });
 export type RecognisedFood = z.infer<typeof recognisedFood>;
 
-const siteParams = z.strictObject({ id: idParam });
-
 export const recognitionRoutes = routes({
   listRecognisedSites: {
     method: 'GET',
@@ -137,10 +136,10 @@ export const recognitionRoutes = routes({
     path: '/api/recognition/:id/',
     access: 'recognition.manage',
     summary: 'Switch recognition on or off, or choose the precision of automatic labels',
-    params: siteParams,
+    params: idParams,
     body: z.strictObject({
       is_on: z.boolean().optional(),
-      min_precision: z.union(minPrecisions.map((percent) => z.literal(percent))).nullish(),
+      min_precision: minPrecision.nullish(),
     }),
     reply: recognisedSite,
   },

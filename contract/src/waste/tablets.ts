@@ -71,7 +71,7 @@ export const tabletFood = z
     category: z.string(),
     is_recipe: z.boolean(),
     image_url: z.string().nullable(),
-    /** What a kilogram is worth now, in the currency of the site. Null without a price. */
+    /** Present price of a kilogram, in the currency of the site. Null without a price. */
     value_per_kg: z.number().nullable(),
     /** Kilograms of CO2e per kilogram. Null without a factor. */
     co2e_per_kg: z.number().nullable(),

@@ -1,4 +1,4 @@
-/** What a scripted scale in the page can do. */
+/** Controls of a scripted scale in the page. */
 export interface InstalledScale {
   /** Sends these bytes from now on. */
   show(bytes: number[]): void;

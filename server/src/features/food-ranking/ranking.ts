@@ -14,7 +14,7 @@ export const rankFoods = (histories: readonly FoodHistory[]): FoodHistory[] =>
     (one, other) => likelihood(other) - likelihood(one) || one.foodId - other.foodId,
   );
 
-/** What is usual at this monitor, hour and weight, most probable first. */
+/** Foods usual at this monitor, hour and weight, most probable first. */
 export function rankByHabit(histories: readonly FoodHistory[]): RankedFood[] {
   const sum = histories.reduce((total, history) => total + likelihood(history), 0);
   return rankFoods(histories).map((history) => ({

@@ -1,4 +1,5 @@
 import { recognitionLimits } from '@wastegauge/contract/waste/recognition';
+import { chosenThreshold } from './thresholds.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow } from '../../platform/db/query.ts';
 import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
@@ -37,10 +38,7 @@ const findAutomaticFood = (
   foodId: number,
 ): Promise<AutomaticFood | undefined> =>
   queryRow(db)`
-    select
-      case setting.min_precision
-        when 90 then food.threshold_90 when 95 then food.threshold_95 when 99 then food.threshold_99
-      end as threshold,
+    select ${chosenThreshold('food')} as threshold,
       (
         select count(*) from recognition_guess as guess
         where guess.site_id = ${siteId} and guess.is_automatic

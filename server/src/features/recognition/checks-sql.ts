@@ -11,7 +11,7 @@ export const checkedGuesses = (siteIds: readonly number[], now: Date): RawBuilde
     guess.shares, guess.is_automatic, guess.is_blind, event.food_id, event.local_day
   from recognition_guess as guess
   join event on event.site_id = guess.site_id and event.id = guess.event_id
-  where guess.site_id = any(${siteIds}::bigint[]) 
+  where guess.site_id = any(${siteIds}::bigint[])
     and (${isVerifiedLabel} or guess.is_blind and ${isNamedByPerson})
     and event.processed_at > ${now}::timestamptz - make_interval(weeks => ${shownWeeks})`;
 

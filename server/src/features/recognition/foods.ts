@@ -15,6 +15,7 @@ import { narrowTo } from '../../platform/scope.ts';
 import { foodImage } from '../foods/service.ts';
 import { checkedGuesses } from './checks-sql.ts';
 import type { ActiveDeps } from './deps.ts';
+import { chosenThreshold } from './thresholds.ts';
 
 type Routes = typeof recognitionRoutes;
 
@@ -86,9 +87,7 @@ const foodRows = (siteId: number, now: Date): RawBuilder<unknown> => sql`
     coalesce(guessed.guessed, 0) as guessed,
     case
       when coalesce(guessed.guessed, 0) < ${recognitionLimits.minChecked} then 'learning'
-      when not known.only_suggests and case setting.min_precision
-        when 90 then known.threshold_90 when 95 then known.threshold_95
-        when 99 then known.threshold_99 end is not null then 'automatic'
+      when not known.only_suggests and ${chosenThreshold('known')} is not null then 'automatic'
       else 'suggests'
     end as mode,
     known.only_suggests as "onlySuggests", known.suggests_reason as "suggestsReason"

@@ -178,7 +178,7 @@ test('in a blind check the picture suggests nothing', async () => {
   }
 });
 
-test('a food that blind checks contradict is only suggested, and the manager is told', async () => {
+test('a food that blind checks contradict is only suggested, and the manager gets a mail', async () => {
   await giveHistory(product, kitchen, { labels: 280, checker: labeller });
   await fit(product, kitchen);
   await lowerThresholds(product, kitchen);

@@ -13,6 +13,7 @@ import { requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { checkedGuesses, countRight, toAccuracy } from './checks-sql.ts';
 import type { ActiveDeps } from './deps.ts';
+import { chosenThreshold } from './thresholds.ts';
 
 type Routes = typeof recognitionRoutes;
 
@@ -82,9 +83,8 @@ export async function findSites(
       ) as found
     ) as labelled on model.site_id is null
     left join lateral (
-      select (100.0 * count(*) filter (where guess.shares[1] >= case setting.min_precision
-          when 90 then food.threshold_90 when 95 then food.threshold_95
-          when 99 then food.threshold_99 end and not food.only_suggests)
+      select (100.0 * count(*) filter (where guess.shares[1] >= ${chosenThreshold('food')}
+          and not food.only_suggests)
         / nullif(count(*), 0))::float8 as percent
       from recognition_guess as guess
       left join recognition_food as food

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { findThresholds } from '@wastegauge/recognition/evaluation/thresholds';
 import type { RankedPicture } from '@wastegauge/recognition/evaluation/accuracy';
 import {
@@ -8,6 +9,14 @@ import {
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { isVerifiedLabel, type LabelledCapture } from './training.ts';
+
+/** Threshold of a food at the precision of its site; `setting` is the table of settings, `food` that of foods. */
+export const chosenThreshold = (food: string): RawBuilder<unknown> => sql`
+  case setting.min_precision
+    when 90 then ${sql.ref(`${food}.threshold_90`)}
+    when 95 then ${sql.ref(`${food}.threshold_95`)}
+    when 99 then ${sql.ref(`${food}.threshold_99`)}
+  end`;
 
 /** For each food the lowest probability at which each precision is proved on captures of later days. */
 export async function storeThresholds(

@@ -27,6 +27,7 @@ export const permissions = {
   'usage.record': members,
   'overview.read': members,
   'covers.write': members,
+  'actions.write': members,
   'targets.write': members,
   'feed.read': members,
   'events.write': members,

@@ -13,6 +13,7 @@ import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { findWrittenCovers, lockCovers, writeCovers } from '../covers/service.ts';
 import { serviceWindows } from '../service-times/service.ts';
+import { rejectFutureDates } from '../sites/service.ts';
 import { findSiteClock } from './queries.ts';
 import type { AdviceDeps } from './site-advice.ts';
 
@@ -21,16 +22,17 @@ type Given = ParsedRequest<Routes['saveServiceCovers']>['body'];
 type Saved = ReplyOf<Routes['saveServiceCovers']>;
 
 export async function listServiceCovers(
-  { db }: AdviceDeps,
+  deps: AdviceDeps,
   actor: Actor,
   { site, ...dates }: ParsedRequest<Routes['listServiceCovers']>['query'],
 ): Promise<ReplyOf<Routes['listServiceCovers']>> {
   narrowTo(actor.scope, site);
+  await rejectFutureDates(deps, actor, dates);
   const { startDate, endDate } = inOrder(dates);
   if (countDays({ startDate, endDate }) > adviceLimits.maxExportDays) {
     throw invalidField('startDate', texts.invalidDateRange);
   }
-  return queryRows(db)`
+  return queryRows(deps.db)`
     select day, service, covers from service_cover
     where site_id = ${site} and day between ${startDate}::date and ${endDate}::date
     order by day, array_position(${[...serviceTimes]}::text[], service)

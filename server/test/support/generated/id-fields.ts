@@ -86,6 +86,8 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/venues-events/': 'venueEvent',
   '/api/control_weeks/': 'controlWeek',
   '/api/closures/': 'closure',
+  '/api/ran_out/': 'ranOut',
+  '/api/holidays/': 'siteHoliday',
   '/api/containers/': 'container',
   '/api/ingest/containers/': 'container',
   // Jobs and messages belong to no tenant.

@@ -31,6 +31,8 @@ export interface TenantRows {
   venueEvent: number;
   controlWeek: number;
   closure: number;
+  ranOut: number;
+  siteHoliday: number;
   container: number;
   /** A code on a tablet; it belongs to no tenant. */
   pairingCode: string;
@@ -75,6 +77,12 @@ export const renewTenant = ({ db }: TestApp, { owner, group, site }: Tenant): Pr
     ), reopened as (
       delete from closure where site_id = ${site.id}
         and id > (select min(id) from closure where site_id = ${site.id})
+    ), without_holidays as (
+      delete from site_holiday where site_id = ${site.id}
+        and id > (select min(id) from site_holiday where site_id = ${site.id})
+    ), without_ran_out as (
+      delete from ran_out where site_id = ${site.id}
+        and id > (select min(id) from ran_out where site_id = ${site.id})
     ), active as (
       update site set archived_at = null, next_locale_id = null where id = ${site.id}
     )
@@ -201,6 +209,12 @@ export async function giveRows(
     ), holiday as (
       insert into closure (site_id, start_date, end_date, note)
       values (${tenant.site.id}, '2026-05-01', '2026-05-01', ${tenant.name}) returning id
+    ), emptied as (
+      insert into ran_out (site_id, day, service, food_id, local_time)
+      select ${tenant.site.id}, '2026-03-09', 'LUNCH', stew.id, '12:40' from stew returning id
+    ), easter as (
+      insert into site_holiday (site_id, name, kind, start_date, end_date)
+      values (${tenant.site.id}, ${tenant.name}, 'public', '2026-04-05', '2026-04-06') returning id
     ), pan as (
       insert into container (site_id, name, tare_g, removed_at)
       values (${tenant.site.id}, ${name}, 1200, '2026-03-01')
@@ -233,9 +247,10 @@ export async function giveRows(
       remark.id as comment, stew.id as food, stew_described.id as "foodDescription",
       cover.id as "dailyCover", fair.id as "venueEvent",
       second_weighing.id as "controlWeek", holiday.id as closure,
+      emptied.id as "ranOut", easter.id as "siteHoliday",
       pan.id as container, waiting_tablet.code as "pairingCode", sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
-      remark, cover, fair, second_weighing, holiday, pan, waiting_tablet, sheet, signed_in
+      remark, cover, fair, second_weighing, holiday, emptied, easter, pan, waiting_tablet, sheet, signed_in
   `.execute(db);
   const [rows] = made.rows;
   if (!rows) throw new Error('the tenant has no rows');

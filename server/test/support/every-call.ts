@@ -31,6 +31,7 @@ const needed: Record<string, Record<string, unknown>> = {
   'targets.getRecommendedTarget': { widget: 'monthly_snapshot' },
   'imports.uploadImport': { kind: 'waste', name: 'waste.csv' },
   'imports.getImportTemplate': { kind: 'waste' },
+  'tomorrow.getEventPlan': { occupancy_type: 'EXPO' },
   'venues.listEventDays': { month: 3, year: 2026 },
   'images.getEventPicture': { expires: 1_900_000_000, signature: 'none' },
   'uploads.getUploadedPicture': { expires: 1_900_000_000, signature: 'none' },

@@ -159,7 +159,7 @@ const plainNames = new Set(
   expires_in_hours x y width height sent_at battery_percent firmware queue_length capture_id value comment
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
-  calendar key page tubs services weekday service note content
+  calendar key page tubs services weekday service note content covers time guests
   pairing pin`.split(/\s+/),
 );
 

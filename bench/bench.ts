@@ -3,6 +3,7 @@ import { measureBurst } from './burst.ts';
 import { measureCoverage } from './coverage.ts';
 import { measureFeed } from './feed.ts';
 import type { BenchResult } from './figures.ts';
+import { measureForecast } from './forecast.ts';
 import { measureInsights } from './insights.ts';
 import { measureOverview } from './overview.ts';
 import { measureQueue } from './queue.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   burst: measureBurst,
   coverage: measureCoverage,
   feed: measureFeed,
+  forecast: measureForecast,
   insights: measureInsights,
   overview: measureOverview,
   queue: measureQueue,

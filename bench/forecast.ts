@@ -3,7 +3,7 @@ import path from 'node:path';
 import {
   createForecaster,
   forecastError,
-  type Forecast,
+  type CoverForecast,
 } from '../server/src/features/tomorrow/forecast/forecast.ts';
 import { createKitchen } from '../server/src/features/tomorrow/forecast/kitchens.test-support.ts';
 import { readCanteens, type CanteenDay } from './forecast-csv.ts';
@@ -48,7 +48,7 @@ export async function measureForecast(): Promise<BenchResult> {
 interface ComparedDay {
   covers: number;
   plan: number | null;
-  forecast: Forecast;
+  forecast: CoverForecast;
 }
 
 function compareDays(days: readonly CanteenDay[]): ComparedDay[] {

@@ -1,5 +1,6 @@
 import { weekdays } from '@wastegauge/contract/insight/overview';
 import { administration } from './write-routes-administration.ts';
+import { kitchen } from './write-routes-kitchen.ts';
 
 const password = 'Roast-potatoes-1';
 
@@ -102,6 +103,7 @@ export const writes: Record<string, Write> = {
     },
   },
   ...administration,
+  ...kitchen,
   'usage.recordPageView': { body: { page: 'Overview' } },
   'translations.translate': { body: { words: ['Beef'], target: 'de' } },
   'events.updateEvent': {
@@ -202,38 +204,6 @@ export const writes: Record<string, Write> = {
   },
   'controlWeeks.endControlWeek': { body: { is_ended: true } },
   'controlWeeks.cancelControlWeek': { body: { is_cancelled: true } },
-  'tomorrow.savePlan': {
-    body: {
-      site: 1,
-      day: '2026-03-11',
-      covers: [{ service: 'LUNCH', covers: 120 }],
-      dishes: [{ service: 'LUNCH', food: 1, kg: 4.5 }],
-    },
-  },
-  'tomorrow.recordRanOut': {
-    body: {
-      site: 1,
-      food: 1,
-      day: '2026-03-10',
-      service: 'LUNCH',
-      time: '12:40',
-      client_id: '44444444-4444-4444-8444-444444444444',
-    },
-  },
-  'tomorrow.removeRanOut': {},
-  'tomorrow.saveServiceCovers': {
-    body: { site: 1, day: '2026-03-10', services: [{ service: 'LUNCH', covers: 120 }] },
-  },
-  'tomorrow.addHoliday': {
-    body: {
-      site: 1,
-      name: 'Easter holidays',
-      kind: 'school',
-      startDate: '2026-03-30',
-      endDate: '2026-04-10',
-    },
-  },
-  'tomorrow.removeHoliday': {},
   'widgets.suggestWidget': { body: { text: 'Waste by chef' } },
   'imports.uploadImport': {},
   'imports.discardImport': {},

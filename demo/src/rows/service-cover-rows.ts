@@ -27,7 +27,7 @@ const mealOf = {
 
 /** The meal at which the guests of an event eat. */
 const serviceOf = (site: DemoSite, { mealHour }: DemoVenueEvent): ServiceTime => {
-  const [, lunch = '', dinner = ''] = site.serviceTimes;
+  const [, lunch, dinner] = site.serviceTimes;
   const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
   return mealHour < hourOf(lunch) ? 'BREAKFAST' : mealHour < hourOf(dinner) ? 'LUNCH' : 'DINNER';
 };

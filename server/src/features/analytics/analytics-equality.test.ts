@@ -1,6 +1,6 @@
 import { granularities, labels, metrics } from '@wastegauge/contract/insight/explore';
 import { wasteKinds } from '@wastegauge/contract/values/waste-types';
-import { eventStatuses } from '@wastegauge/contract/waste/events';
+import { eventStatuses, serviceTimes } from '@wastegauge/contract/waste/events';
 import { addDays, comparedDays, type Period } from '@wastegauge/contract/values/dates';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import type { MoneyIn } from './money-sql.ts';
 import { coverageByPoint, coverageBySite } from './questions/coverage-by-site.ts';
 import { coversByType } from './questions/covers-by-type.ts';
 import { coversOfPeriods } from './questions/covers-compared.ts';
+import { dishWaste } from './questions/dish-waste.ts';
 import { countOfEvents } from './questions/feed-total.ts';
 import { sharesOfMonitors } from './questions/monitor-shares.ts';
 import { newestCapture } from './questions/last-reading.ts';
@@ -255,6 +256,23 @@ test('totals of the feed', { timeout: 300_000 }, () =>
       autoLabel: perhaps(fc.boolean()),
     }),
     ({ scope, filter, period, ...list }) => countOfEvents(scope, { ...filter, ...period, ...list }),
+  ),
+);
+
+test('dish waste', { timeout: 60_000 }, () =>
+  alike(
+    60,
+    fc.record({
+      scope,
+      period,
+      late: perhaps(
+        fc.record({
+          service: fc.constantFrom(...serviceTimes),
+          untilHour: fc.integer({ min: 1, max: 4 }),
+        }),
+      ),
+    }),
+    ({ scope, period, late }) => dishWaste(scope, { period, late }),
   ),
 );
 

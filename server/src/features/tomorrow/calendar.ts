@@ -3,14 +3,14 @@ import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import { serviceTimes, type ServiceTime } from '@wastegauge/contract/waste/events';
 import type { SiteServices } from '../service-times/service.ts';
 import { dayNumber } from './forecast/history.ts';
-import type { ClosureRow, HolidayRow, VenueEventRow } from './queries.ts';
+import type { ClosureRow, HolidayRow, BookedEvent } from './queries.ts';
 
 export interface SiteCalendar {
   /** Services with opening times, in their order. */
   services: ServiceTime[];
   isClosed(day: Day, service: AdviceService): boolean;
   holidayOn(day: Day): { name: string; kind: HolidayKind } | null;
-  eventsOn(day: Day): VenueEventRow[];
+  eventsOn(day: Day): BookedEvent[];
   /** Planned guests of venue events beyond the usual covers of the day. */
   extraGuests(day: Day, service: AdviceService, usualCovers: number | undefined): number;
 }
@@ -19,14 +19,14 @@ interface CalendarRows {
   times: SiteServices;
   closures: readonly ClosureRow[];
   holidays: readonly HolidayRow[];
-  events: readonly VenueEventRow[];
+  events: readonly BookedEvent[];
 }
 
 export function createCalendar({ times, closures, holidays, events }: CalendarRows): SiteCalendar {
   const services = serviceTimes.filter((service) => times[service].start !== times[service].end);
   const isServiceClosed = (day: Day, service: ServiceTime): boolean =>
     closures.some((closure) => closes(closure, day) && (closure.service ?? service) === service);
-  const eventsOn = (day: Day): VenueEventRow[] =>
+  const eventsOn = (day: Day): BookedEvent[] =>
     events.filter(({ start, end }) => start.slice(0, 10) <= day && end.slice(0, 10) >= day);
   return {
     services,
@@ -54,7 +54,7 @@ const closes = ({ startDate, endDate, weekday }: ClosureRow, day: Day): boolean 
 export const isoWeekday = (day: Day): number => ((dayNumber(day) + 3) % 7) + 1;
 
 /** An estimate as large as a usual day is one of the whole day, as on the occupancy page. */
-const extraOf = ({ guests }: VenueEventRow, usualCovers: number | undefined): number => {
+const extraOf = ({ guests }: BookedEvent, usualCovers: number | undefined): number => {
   if (guests === null) return 0;
   return usualCovers !== undefined && guests >= usualCovers ? guests - usualCovers : guests;
 };
@@ -67,7 +67,7 @@ const minutesOf = (time: string): number =>
 
 /** The service in the middle of the event on a day, or the nearest one. */
 function mealOf(
-  { start, end }: VenueEventRow,
+  { start, end }: BookedEvent,
   day: Day,
   times: SiteServices,
   services: readonly ServiceTime[],

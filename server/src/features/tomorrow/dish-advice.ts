@@ -11,7 +11,7 @@ import { dishWaste, type LateService } from '../analytics/service.ts';
 import { foodImage } from '../foods/service.ts';
 import type { SiteServices } from '../service-times/service.ts';
 import { adviseDish, dishDays, kg, type DishDay, type DishRecords } from './dishes.ts';
-import { findDishPlans, findOfferedFoods, findServiceStates, type FoodRow } from './queries.ts';
+import { findDishPlans, findOfferedFoods, findServiceStates, type OfferedFood } from './queries.ts';
 import { findRanOutDishes } from './ran-out-queries.ts';
 import {
   adviseDay,
@@ -128,7 +128,7 @@ const rank = (dish: DishAdvice): number =>
   dish.usual_unserved_kg * 1000 +
   dish.usual_plate_kg;
 
-export const toAdvisedFood = ({ id, name, isRecipe }: FoodRow): DishAdvice['food'] => ({
+export const toAdvisedFood = ({ id, name, isRecipe }: OfferedFood): DishAdvice['food'] => ({
   id,
   name,
   image_url: foodImage(id, isRecipe),

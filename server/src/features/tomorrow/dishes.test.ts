@@ -12,7 +12,6 @@ import {
   removeRanOut,
   savePlan,
   serve,
-  services,
   setUpTomorrow,
   site,
   today,

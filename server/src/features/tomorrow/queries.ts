@@ -74,7 +74,7 @@ export const findHolidaysIn = (
     order by kind = 'school', start_date, id
   `;
 
-export interface VenueEventRow {
+export interface BookedEvent {
   id: number;
   name: string;
   /** Of each day. */
@@ -88,7 +88,7 @@ export const findVenueEventsIn = (
   db: Db,
   siteId: number,
   { startDate, endDate }: Period,
-): Promise<VenueEventRow[]> =>
+): Promise<BookedEvent[]> =>
   queryRows(db)`
     select id, name, estimate_occupancy as guests,
       to_char(start_date, 'YYYY-MM-DD HH24:MI') as start,
@@ -146,14 +146,14 @@ export const findDishPlans = (
     where site_id = ${siteId} and day between ${startDate}::date and ${endDate}::date
   `;
 
-export interface FoodRow {
+export interface OfferedFood {
   id: number;
   name: string;
   isRecipe: boolean;
 }
 
 /** Archived foods are left out. */
-export const findOfferedFoods = (db: Db, ids: readonly number[]): Promise<FoodRow[]> =>
+export const findOfferedFoods = (db: Db, ids: readonly number[]): Promise<OfferedFood[]> =>
   queryRows(db)`
     select id, name, is_recipe as "isRecipe" from food
     where id = any(${ids}::bigint[]) and is_active

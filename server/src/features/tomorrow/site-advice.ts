@@ -16,7 +16,7 @@ import { weekdayMedian } from './forecast/candidates.ts';
 import {
   createForecaster,
   forecastError,
-  type Forecast,
+  type CoverForecast,
   type Forecaster,
   type PlannedDay,
 } from './forecast/forecast.ts';
@@ -171,7 +171,7 @@ export interface DayAdvice {
   covers: number | null;
   low: number | null;
   high: number | null;
-  forecast: Forecast | undefined;
+  forecast: CoverForecast | undefined;
 }
 
 export function adviseDay(

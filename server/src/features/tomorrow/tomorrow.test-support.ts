@@ -1,5 +1,6 @@
 import { tomorrowRoutes } from '@wastegauge/contract/insight/tomorrow';
 import { addDays } from '@wastegauge/contract/values/dates';
+import { serviceTimes, type ServiceTime } from '@wastegauge/contract/waste/events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import {
@@ -12,8 +13,7 @@ import {
 interface Row {
   id: number;
 }
-export type Service = 'BREAKFAST' | 'LUNCH' | 'DINNER';
-export const services: Service[] = ['BREAKFAST', 'LUNCH', 'DINNER'];
+export const services = serviceTimes;
 
 export let product: TestApp;
 export let site: Row;
@@ -60,7 +60,7 @@ export const exportAdvice = (query: object, by = client): Promise<Answer> =>
 export const close = (
   from: string,
   to: string | null,
-  rest: { weekday?: number; service?: Service } = {},
+  rest: { weekday?: number; service?: ServiceTime } = {},
 ) =>
   sql`insert into closure (site_id, start_date, end_date, weekday, service)
     values (${site.id}, ${from}, ${to}, ${rest.weekday ?? null}, ${rest.service ?? null})`.execute(
@@ -69,7 +69,7 @@ export const close = (
 
 /** Covers of a service on the days from so many days ago until yesterday. */
 export async function serve(
-  service: Service | 'ALL_DAY',
+  service: ServiceTime | 'ALL_DAY',
   days: number,
   covers: (day: string, ago: number) => number | null,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function serve(
   }
 }
 
-export const recordCovers = (service: Service | 'ALL_DAY', day: string, covers: number) =>
+export const recordCovers = (service: ServiceTime | 'ALL_DAY', day: string, covers: number) =>
   (service === 'ALL_DAY'
     ? sql`insert into daily_cover (site_id, day, covers_per_day) values (${site.id}, ${day}, ${covers})
         on conflict (site_id, day) do update set covers_per_day = excluded.covers_per_day`
@@ -90,7 +90,7 @@ export const recordCovers = (service: Service | 'ALL_DAY', day: string, covers: 
   ).execute(product.db);
 
 /** As the job of the coverage writes it. */
-export const recordState = (day: string, service: Service, state = 'measured', usualG = 1000) =>
+export const recordState = (day: string, service: ServiceTime, state = 'measured', usualG = 1000) =>
   sql`insert into service_record (site_id, day, service, state, planned_minutes, alive_minutes,
       weight_g, usual_g)
     values (${site.id}, ${day}, ${service}, ${state}, 100, ${state === 'measured' ? 100 : 0},
@@ -103,7 +103,7 @@ export const plannedDish = (day: string, service: string, food: Row, grams: numb
 /** 1 is plate waste, 3 is unserved. */
 export const waste = (
   day: string,
-  service: Service,
+  service: ServiceTime,
   food: Row,
   grams: number,
   wasteType: 1 | 3 = 3,

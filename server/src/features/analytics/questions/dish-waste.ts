@@ -46,7 +46,7 @@ export const dishWaste = (
       sql`food.material = 'food'`,
     ])}
     group by 1, 2, 3
-    order by 1, 3, 4, 5
+    order by 1, 3, case event.service_time when 'BREAKFAST' then 1 when 'LUNCH' then 2 else 3 end
   `,
 });
 

@@ -15,7 +15,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 
 export type { PlannedDay, ServedDay } from './history.ts';
 
-export interface Forecast {
+export interface CoverForecast {
   covers: number;
   low: number;
   high: number;
@@ -31,11 +31,11 @@ export interface ForecastError {
 
 export interface Forecaster {
   /** Undefined with fewer than four same weekdays before the day. Only earlier days are used. */
-  advise(day: PlannedDay): Forecast | undefined;
+  advise(day: PlannedDay): CoverForecast | undefined;
   /** Same weekdays available for the median, four at most. */
   countWeekdays(day: PlannedDay): number;
   /** Each past day in a period with the forecast that its earlier days give. */
-  past(first: Day, last: Day): { day: ServedDay; forecast: Forecast }[];
+  past(first: Day, last: Day): { day: ServedDay; forecast: CoverForecast }[];
 }
 
 const weeks = adviceLimits.errorWeeks * 7;
@@ -60,7 +60,7 @@ export function createForecaster(served: readonly ServedDay[]): Forecaster {
   const candidates = createCandidates(history);
   const choices = new Map<string, Choice | null>();
 
-  const advise = (planned: PlannedDay): Forecast | undefined => {
+  const advise = (planned: PlannedDay): CoverForecast | undefined => {
     const day = toNumbered(planned);
     const choice = choose(day);
     if (!choice) return undefined;

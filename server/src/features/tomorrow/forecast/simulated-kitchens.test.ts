@@ -1,6 +1,6 @@
 import { addDays } from '@wastegauge/contract/values/dates';
 import { expect, test } from 'vitest';
-import { createForecaster, forecastError, type Forecast, type ServedDay } from './forecast.ts';
+import { createForecaster, forecastError, type CoverForecast, type ServedDay } from './forecast.ts';
 import { createKitchen, type KitchenTraits } from './kitchens.test-support.ts';
 
 type Traits = Omit<KitchenTraits, 'days' | 'usual'>;
@@ -33,7 +33,7 @@ const skippedDays = 150;
 
 interface Past {
   day: ServedDay;
-  forecast: Forecast;
+  forecast: CoverForecast;
 }
 
 function simulate(name: string, traits: Traits): Past[] {
@@ -45,7 +45,7 @@ function simulate(name: string, traits: Traits): Past[] {
   });
 }
 
-const errorOf = (past: readonly Past[], advice: (forecast: Forecast) => number): number =>
+const errorOf = (past: readonly Past[], advice: (forecast: CoverForecast) => number): number =>
   forecastError(past.map(({ day, forecast }) => ({ covers: day.covers, advice: advice(forecast) })))
     .percent ?? NaN;
 

@@ -76,6 +76,13 @@ export const writtenColumns: Record<string, string> = {
   'controlWeeks.enterControlTotal': 'control_total.+',
   'controlWeeks.endControlWeek': 'control_week.ended_at',
   'controlWeeks.cancelControlWeek': 'control_week.cancelled_at',
+  'actions.createAction': 'action.+',
+  'actions.updateAction':
+    'action.expected_g action.food_id action.start_date action.team action.text action.title action.waste_type',
+  'actions.endAction': 'action.end_date',
+  'actions.cancelAction': 'action.cancelled_at',
+  'actions.addActionNote': 'action_note.+',
+  'actions.removeActionNote': 'action_note.removed_at',
   'widgets.suggestWidget': 'widget_suggestion.+',
   'reports.sendReport': '',
   'devices.issueDeviceKey': 'device_key.+ device_key.expires_at',

@@ -28,6 +28,7 @@ const plainPage = 10_000;
 const heavyFields = [
   'event',
   'image_url',
+  'picture_url',
   'profile_photo',
   'kitchen_photo',
   'comments',

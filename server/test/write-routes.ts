@@ -1,4 +1,5 @@
 import { weekdays } from '@wastegauge/contract/insight/overview';
+import { actionWrites } from './write-routes-actions.ts';
 import { administration } from './write-routes-administration.ts';
 
 const password = 'Roast-potatoes-1';
@@ -102,6 +103,7 @@ export const writes: Record<string, Write> = {
     },
   },
   ...administration,
+  ...actionWrites,
   'usage.recordPageView': { body: { page: 'Overview' } },
   'translations.translate': { body: { words: ['Beef'], target: 'de' } },
   'events.updateEvent': {
@@ -202,35 +204,6 @@ export const writes: Record<string, Write> = {
   },
   'controlWeeks.endControlWeek': { body: { is_ended: true } },
   'controlWeeks.cancelControlWeek': { body: { is_cancelled: true } },
-  'actions.createAction': {
-    body: {
-      site: 1,
-      title: 'Smaller bread baskets',
-      text: 'Four slices, not six',
-      target: { kind: 'food', id: 1 },
-      waste_type: 'plate',
-      team: 'Restaurant',
-      startDate: '2026-03-10',
-      expected_g: 3,
-      origin: 'home',
-      pick: { week: '2026-03-02', rank: 1 },
-    },
-  },
-  'actions.updateAction': {
-    body: {
-      title: 'Half baskets',
-      text: 'Three slices',
-      target: { kind: 'food', id: 1 },
-      waste_type: 'unserved',
-      team: 'Breakfast',
-      startDate: '2026-03-09',
-      expected_g: 2.5,
-    },
-  },
-  'actions.endAction': { body: { is_ended: true, endDate: '2026-03-20' } },
-  'actions.cancelAction': { body: { is_cancelled: true } },
-  'actions.addActionNote': { body: { text: 'Two tables asked for more' } },
-  'actions.removeActionNote': { body: { is_removed: true } },
   'widgets.suggestWidget': { body: { text: 'Waste by chef' } },
   'imports.uploadImport': {},
   'imports.discardImport': {},
@@ -277,6 +250,7 @@ export const writes: Record<string, Write> = {
       status: 'DISCARDED',
       image_url: null,
       trimmings: true,
+      waste_type: 1,
       user: 1,
       client_id: '11111111-1111-4111-8111-111111111111',
     },

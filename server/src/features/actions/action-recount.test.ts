@@ -1,7 +1,9 @@
+import { reportRoutes } from '@wastegauge/contract/insight/reports';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   bread,
+  client,
   create,
   isAfter,
   kitchen,
@@ -14,6 +16,7 @@ import {
   setUpActions,
   site,
   start,
+  user,
   waste,
 } from './actions.test-support.ts';
 
@@ -136,4 +139,32 @@ test('several sites are converted to the currency of the reader', async () => {
   expect(pounds.currency).toBe('GBP');
   expect(pounds.kg).toBe(euros.kg);
   expect(pounds.value).toBeCloseTo(euros.value * (rate?.rate ?? 0), 2);
+});
+
+test('reports and report mails name the verified savings, if there are any', async () => {
+  await kitchen();
+  const report = (kind = 'monthly') =>
+    client.call(reportRoutes.getReport, { params: { kind }, query: { site: site.id } });
+  const mail = async (language: string): Promise<string> => {
+    await sql`update profile set language = ${language} where user_id = ${user.id}`.execute(
+      product.db,
+    );
+    const { body } = await client.call(reportRoutes.previewReport, {
+      params: { kind: 'monthly' },
+      query: { site: site.id },
+    });
+    expect(body.html).toContain(body.text.match(/^.*2026 ?: .* kg, .* kg, .*€.*$/mu)?.[0] ?? '-');
+    return body.text;
+  };
+  expect((await report()).body.verified_savings).toBeNull();
+  await create();
+  await measure();
+  const { body } = await savings({ site: site.id });
+  expect((await report()).body.verified_savings).toEqual(body);
+  const [kg, low] = [Math.round(body.kg * 10) / 10, Math.round(body.kg_low * 10) / 10];
+  expect(await mail('en')).toContain(
+    `Verified savings 2026: ${kg} kg, at least ${low} kg, worth €`,
+  );
+  expect(await mail('de')).toContain('Nachgewiesene Einsparung 2026: ');
+  expect(await mail('fr')).toContain('Économies vérifiées en 2026 : ');
 });

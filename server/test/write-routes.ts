@@ -1,4 +1,5 @@
 import { weekdays } from '@wastegauge/contract/insight/overview';
+import { actionWrites } from './write-routes-actions.ts';
 import { administration } from './write-routes-administration.ts';
 import { kitchen } from './write-routes-kitchen.ts';
 
@@ -104,6 +105,7 @@ export const writes: Record<string, Write> = {
   },
   ...administration,
   ...kitchen,
+  ...actionWrites,
   'usage.recordPageView': { body: { page: 'Overview' } },
   'translations.translate': { body: { words: ['Beef'], target: 'de' } },
   'events.updateEvent': {
@@ -250,6 +252,7 @@ export const writes: Record<string, Write> = {
       status: 'DISCARDED',
       image_url: null,
       trimmings: true,
+      waste_type: 1,
       user: 1,
       client_id: '11111111-1111-4111-8111-111111111111',
     },

@@ -10,8 +10,13 @@ import { texts } from '../values/texts.ts';
 
 export const actionLimits = {
   beforeDays: 28,
-  /** Used days after the start that a first result and a final one need. */
+  /** Days before these that show how much the target scatters from week to week. */
+  historyDays: 56,
+  /** Days after the start that are measured at most. */
+  afterDays: 365,
+  /** Used days on both sides that a result needs. */
   firstResultDays: 14,
+  /** Days since the start, used or not, after which a result is final. */
   finalResultDays: 28,
   /** Days before and after with lower coverage are left out. */
   minCoverage: 60,

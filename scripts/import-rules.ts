@@ -50,6 +50,7 @@ const tiers = [
     'monitor-health',
     'overview',
     'reports',
+    'weekly-picks',
     'targets',
     'unusual',
     'venues',

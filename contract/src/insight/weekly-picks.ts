@@ -150,18 +150,21 @@ export function pickActionTitle(suggestion: string): string {
     : `${sentence.slice(0, maxActionTitle - 1).trimEnd()}…`;
 }
 
-/** Search parameters of the page of actions, with everything filled in. */
+/** Search parameters of the page of actions that open its dialog filled in. */
 export const pickActionSearch = (
-  { site, rank, food }: Pick<WeeklyPick, 'site' | 'rank' | 'food'>,
+  { site, rank, food, waste_type: wasteType }: WeeklyPick,
   week: { startDate: string },
   { title, origin }: { title: string; origin: 'home' | 'mail' },
 ) => ({
-  new: 1,
-  site: site.id,
-  target: `food:${food.id}`,
+  new: true,
+  siteId: site.id,
+  siteName: site.name,
+  target: `food-${food.id}`,
   title: pickActionTitle(title),
+  ...(wasteType === null ? {} : { wasteType }),
   origin,
-  pick: `${week.startDate}.${rank}`,
+  week: week.startDate,
+  rank,
 });
 
 /** Search parameters of the feed. */
@@ -177,3 +180,7 @@ export const pickFeedSearch = (
   endDate: week.endDate,
   trimmings: false,
 });
+
+/** Difference of two weights in kilograms, exact to the gram. */
+export const pickRise = (weightKg: number, previousKg: number): number =>
+  Math.round((weightKg - previousKg) * 1000) / 1000;

@@ -52,7 +52,7 @@ export function weeklyPickJobs(options: WeeklyPickJobOptions): Job[] {
         const due = await findDueSites(db, clock.now(), since.evaluatedAt, sitesAtOnce);
         for (const { siteId, week } of due) {
           if (signal.aborted) return;
-          await runGently(() => makePicks({ db, analytics }, siteId, week), signal);
+          await runGently(() => makePicks({ db, analytics, clock }, siteId, week), signal);
         }
         found = due.length;
       }
@@ -111,7 +111,7 @@ async function sendDueMail(
   }
   // A site in a later time zone may not have been picked yet, although its week is over.
   for (const { siteId } of await findUnpickedSites(db, scope, due.week)) {
-    await makePicks({ db, analytics }, siteId, due.week);
+    await makePicks({ db, analytics, clock }, siteId, due.week);
   }
   const deps = { db, analytics, clock, imageLinks: withoutLinks };
   const picks = await readPicks(deps, reader, scope, due.week);

@@ -3,6 +3,7 @@ import { coverageLimits, shownCoverage } from '@wastegauge/contract/insight/comp
 import {
   pickActionSearch,
   pickFeedSearch,
+  pickRise,
   type WeeklyPick,
   type WeeklyPicks,
 } from '@wastegauge/contract/insight/weekly-picks';
@@ -202,7 +203,10 @@ function reasonText(
 ): string {
   switch (reason.kind) {
     case 'rose':
-      return words.rose(figures.kg(kg - reason.previous_kg), figures.kg(reason.previous_kg));
+      return words.rose(
+        figures.kg(pickRise(kg, reason.previous_kg)),
+        figures.kg(reason.previous_kg),
+      );
     case 'unusual':
       return reason.highest_kg === 0
         ? words.unheardOf(reason.weeks)

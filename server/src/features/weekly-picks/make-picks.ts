@@ -1,10 +1,16 @@
 import { pickLimits } from '@wastegauge/contract/insight/weekly-picks';
 import { addDays, type Day } from '@wastegauge/contract/values/dates';
+import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import { mintScope } from '../../platform/scope.ts';
 import { coverageLimits } from '@wastegauge/contract/insight/comparable';
-import { coverageOfPeriods, coverageOfPoints, coveragePercent } from '../coverage/service.ts';
+import {
+  coverageOfPeriods,
+  coverageOfPoints,
+  coveragePercent,
+  refreshDays,
+} from '../coverage/service.ts';
 import { choosePicks, isMeasured, toCandidates, type MeasuredWeek } from './choose-picks.ts';
 import { findPeak } from './peak.ts';
 import { findEarlierPicks, storeRun, type StoredPick } from './queries.ts';
@@ -21,11 +27,21 @@ import {
 export interface MakeDeps {
   db: Db;
   analytics: Analytics;
+  clock: Clock;
 }
 
 /** Picks the losses of a complete week at a site; a second run changes nothing. */
 export async function makePicks(deps: MakeDeps, siteId: number, week: Day): Promise<void> {
   const { db } = deps;
+  // After downtime the days in between were not evaluated yet.
+  await inTransaction(db, (transaction) =>
+    refreshDays(transaction, {
+      siteId,
+      from: addDays(week, -7),
+      to: weekOf(week).endDate,
+      now: deps.clock.now(),
+    }),
+  );
   const weeks = await readWeeks(deps, siteId, week);
   const [current, previous] = weeks;
   const measured = isMeasured(current, previous);

@@ -22,7 +22,7 @@ const nightEnds = 4 * 60;
 /** A late part of the service, or one or two days; null unless two thirds fell there. */
 export function findPeak(events: readonly WastedAt[], openDays: number): PickPeak | null {
   const total = weightOf(events);
-  if (events.length < minEvents || total === 0) return null;
+  if (total === 0) return null;
   return peakAfter(events, total) ?? peakDays(events, total, openDays);
 }
 
@@ -30,6 +30,7 @@ function peakAfter(events: readonly WastedAt[], total: number): PickPeak | null 
   const minutes = events.map(({ minute }) => minute);
   const [first, last] = [Math.min(...minutes), Math.max(...minutes)];
   const days = new Set(events.map(({ day }) => day)).size;
+  if (events.length < minEvents) return null;
   if (days < minDays || last - first < minSpanMinutes || first < nightEnds) return null;
   for (let from = Math.floor(last / stepMinutes) * stepMinutes; from > first; from -= stepMinutes) {
     const lateG = weightOf(events.filter(({ minute }) => minute >= from));

@@ -67,7 +67,7 @@ export async function readPicks(
   const siteNamed = (id: number): ShownSite =>
     sites.find((site) => site.id === id) ?? { id, name: '' };
   const losses = rows.map((row) => ({ ...row, valueE4: convert(row) ?? 0 }));
-  const shown = byLoss(losses).slice(0, pickLimits.picks);
+  const shown = sites.length === 1 ? losses : largestOf(losses);
   const [only] = sites;
   const [onlyRun] = runs;
   const site = sites.length === 1 && only ? only : null;
@@ -103,6 +103,13 @@ export async function readPicks(
     }),
   };
 }
+
+/** Of several sites, in the order that the picks of one site have. */
+const largestOf = <Loss extends PickRow & { valueE4: number }>(losses: readonly Loss[]): Loss[] =>
+  [
+    ...byLoss(losses.filter(({ wasteType }) => wasteType !== 'preparation')),
+    ...byLoss(losses.filter(({ wasteType }) => wasteType === 'preparation')),
+  ].slice(0, pickLimits.picks);
 
 /** A closed week has neither planned services nor waste. */
 const hasSomethingToMeasure = ({ coverage, weightG }: RunRow): boolean =>

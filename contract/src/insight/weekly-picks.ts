@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serviceTimes } from '../waste/events.ts';
 import { period } from './comparison.ts';
 import { day } from '../values/dates.ts';
-import { idParam } from '../values/paging.ts';
+import { idParam, listOf } from '../values/paging.ts';
 import { wasteTypeCodes } from '../values/waste-types.ts';
 import { routes } from '../route.ts';
 
@@ -127,7 +127,7 @@ export const weeklyPickRoutes = routes({
     path: '/api/weekly_picks/',
     access: 'overview.read',
     summary: 'The three avoidable losses of the last week with an action for each',
-    query: z.strictObject({ site: idParam.optional() }),
+    query: z.strictObject({ site: listOf(idParam) }),
     reply: weeklyPicks,
   },
   previewWeeklyPicks: {
@@ -135,7 +135,7 @@ export const weeklyPickRoutes = routes({
     path: '/api/weekly_picks/preview/',
     access: 'settings.manage',
     summary: 'Monday’s mail as the caller would get it, pictures included',
-    query: z.strictObject({ site: idParam.optional() }),
+    query: z.strictObject({ site: listOf(idParam) }),
     reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   },
 });

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow } from '../../platform/db/query.ts';
 import { AppError } from '../../platform/errors.ts';
-import { narrowTo, type SiteScope } from '../../platform/scope.ts';
+import { narrowToSites, type SiteScope } from '../../platform/scope.ts';
 import { inlinePictures } from '../messages/service.ts';
 import { findReader } from '../reports/service.ts';
 import { composePicksMail, type PicksMailDeps } from './picks-mail.ts';
@@ -13,23 +13,23 @@ export { makePicks } from './make-picks.ts';
 
 export type WeeklyPickDeps = ReadDeps & PicksMailDeps;
 
-interface ChosenSite {
-  site?: number | undefined;
+interface ChosenSites {
+  site: readonly number[];
 }
 
-const chosenScope = ({ scope }: Actor, { site }: ChosenSite): SiteScope =>
-  site === undefined ? scope : narrowTo(scope, site);
+const chosenScope = ({ scope }: Actor, { site }: ChosenSites): SiteScope =>
+  narrowToSites(scope, site);
 
 export const readActorPicks = (
   deps: ReadDeps,
   actor: Actor,
-  query: ChosenSite,
+  query: ChosenSites,
 ): Promise<WeeklyPicks> => readPicks(deps, actor.user, chosenScope(actor, query));
 
 export async function previewPicks(
   deps: WeeklyPickDeps,
   actor: Actor,
-  query: ChosenSite,
+  query: ChosenSites,
 ): Promise<{ subject: string; html: string; text: string }> {
   const reader = await findReader(deps.db, actor.user.id);
   if (!reader) throw new AppError('sessionExpired');

@@ -24,7 +24,7 @@ export const frenchPickWords: PickWords = {
     `Rien n’en avait été jeté pendant les ${weeks} semaines comparables précédentes.`,
   abovePeers: ({ own, peers, sites }) =>
     `${own} par couvert. La médiane de ${sites} autres sites est de ${peers}.`,
-  time: (hours, minutes) => `${Number(hours)} h${minutes === '00' ? '' : ` ${minutes}`}`,
+  time: (hours, minutes) => `${hours} h ${minutes}`,
   peakAfter: (percent, time) => `${percent} ont été jetés à partir de ${time}.`,
   peakDays: (percent, days) => `${percent} ont été jetés ${days}.`,
   allOnDays: (days) => `Tout a été jeté ${days}.`,

@@ -21,6 +21,7 @@ import {
 import { closureRows } from './rows/closure-rows.ts';
 import { peopleRows } from './rows/people-rows.ts';
 import { insertControlWeek } from './control-week.ts';
+import { makeDemoPicks } from './weekly-picks.ts';
 import { insertPresence, spansBetween } from './presence.ts';
 import { foodCostRows, ownPrices, priceFinder } from './prices.ts';
 import {
@@ -63,6 +64,7 @@ export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promis
     await loadOrganisation(transaction, catalogue, { today, now, log, passwordHash });
     await markAsDemo(transaction, today);
   });
+  await makeDemoPicks(db, { today, now: options.now });
   log(`ready, its history ends on ${today}`);
 }
 

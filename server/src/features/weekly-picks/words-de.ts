@@ -47,5 +47,5 @@ export const germanPickWords: PickWords = {
   coverage: (percent) => `${percent} der Woche wurden gemessen.`,
   sentTo: (email, day) => `Gesendet an ${email} am ${day}.`,
   openOverview: 'Übersicht öffnen',
-  changeMails: 'Diese Mail ändern oder abbestellen',
+  changeMails: 'Diese E-Mail ändern oder abbestellen',
 };

@@ -53,11 +53,13 @@ export function OverviewPage({ dialogs, Occupancy, WeeklyPicks }: OverviewPagePr
           <Occupancy empty={isNew ? <MissingCovers /> : undefined} />
         </div>
         {hasPinned && (
-          <Suspense fallback={null}>
-            <WeeklyPicks site={request.site} />
-          </Suspense>
+          <>
+            <Suspense fallback={null}>
+              <WeeklyPicks site={request.site} />
+            </Suspense>
+            <PinnedWidgets dialogs={dialogs} />
+          </>
         )}
-        {hasPinned && <PinnedWidgets dialogs={dialogs} />}
       </div>
     </>
   );

@@ -48,7 +48,8 @@ function PicksPanel({ picks }: { picks: WeeklyPicks }) {
               <Link
                 to="/coverage"
                 search={{
-                  siteId: [site.id],
+                  siteId: site.id,
+                  siteName: site.name,
                   startDate: picks.week.startDate,
                   endDate: picks.week.endDate,
                 }}

@@ -5,7 +5,7 @@ import { makePicks } from '@wastegauge/server/features/weekly-picks/service';
 import { inTransaction, type Db } from '@wastegauge/server/platform/db/db';
 import { demoSites } from './tables.ts';
 
-const pickedWeeks = 4;
+const pickedWeeks = 2;
 /** Coverage of the weeks that the first picked week is compared with. */
 const comparedWeeks = 8;
 

@@ -211,7 +211,7 @@ function reasonText(
       return reason.highest_kg === 0
         ? words.unheardOf(reason.weeks)
         : words.unusual({
-            usual: figures.kg(reason.usual_kg),
+            usual: reason.usual_kg === 0 ? words.none : figures.kg(reason.usual_kg),
             highest: figures.kg(reason.highest_kg),
             weeks: reason.weeks,
           });

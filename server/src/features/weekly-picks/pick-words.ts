@@ -19,6 +19,8 @@ export interface PickWords {
   versusBefore: string;
   rose(more: string, previous: string): string;
   unusual(values: { usual: string; highest: string; weeks: number }): string;
+  /** In place of a usual weight of zero. */
+  none: string;
   /** None of it in the weeks before. */
   unheardOf(weeks: number): string;
   abovePeers(values: { own: string; peers: string; sites: number }): string;

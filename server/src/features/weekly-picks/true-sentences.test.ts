@@ -145,11 +145,11 @@ function checkSentence(text: string, own: Raw[], all: Raw[], start: Day): number
     expect([more, previous]).toEqual([kg(total - before(1)), kg(before(1))]);
   });
   check(
-    /than in any of the (\d) .*: usually (.+ kg), at most (.+ kg)\./,
+    /than in any of the (\d) .*: usually (none|.+ kg), at most (.+ kg)\./,
     ([weeks, usual, most]) => {
       expect([Number(weeks), usual, most]).toEqual([
         history.length,
-        kg(middle(history)),
+        middle(history) === 0 ? 'none' : kg(middle(history)),
         kg(Math.max(...history)),
       ]);
       expect(total).toBeGreaterThan(Math.max(...history));

@@ -20,6 +20,7 @@ export const germanPickWords: PickWords = {
   rose: (more, previous) => `${more} mehr als in der Woche davor (${previous}).`,
   unusual: ({ usual, highest, weeks }) =>
     `Mehr als in jeder der ${weeks} vergleichbaren Wochen davor: sonst meist ${usual}, höchstens ${highest}.`,
+  none: 'nichts',
   unheardOf: (weeks) =>
     `In den ${weeks} vergleichbaren Wochen davor wurde nichts davon weggeworfen.`,
   abovePeers: ({ own, peers, sites }) =>

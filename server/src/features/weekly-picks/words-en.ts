@@ -20,6 +20,7 @@ export const englishPickWords: PickWords = {
   rose: (more, previous) => `${more} more than the week before (${previous}).`,
   unusual: ({ usual, highest, weeks }) =>
     `More than in any of the ${weeks} comparable weeks before: usually ${usual}, at most ${highest}.`,
+  none: 'none',
   unheardOf: (weeks) => `None of it was thrown away in the ${weeks} comparable weeks before.`,
   abovePeers: ({ own, peers, sites }) =>
     `${own} per cover. The median of ${sites} other sites is ${peers}.`,

@@ -20,6 +20,7 @@ export const frenchPickWords: PickWords = {
   rose: (more, previous) => `${more} de plus que la semaine d’avant (${previous}).`,
   unusual: ({ usual, highest, weeks }) =>
     `Plus que pendant chacune des ${weeks} semaines comparables précédentes : d’habitude ${usual}, au plus ${highest}.`,
+  none: 'rien',
   unheardOf: (weeks) =>
     `Rien n’en avait été jeté pendant les ${weeks} semaines comparables précédentes.`,
   abovePeers: ({ own, peers, sites }) =>

@@ -41,7 +41,7 @@ export function usePickTexts(picks: WeeklyPicks) {
           ? t('unheardOf', { weeks: why.weeks })
           : t('unusual', {
               weeks: why.weeks,
-              usual: kg(why.usual_kg),
+              usual: why.usual_kg === 0 ? t('none') : kg(why.usual_kg),
               highest: kg(why.highest_kg),
             });
       case 'peers':

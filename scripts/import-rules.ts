@@ -55,6 +55,7 @@ const tiers = [
     'tomorrow',
     'unusual',
     'venues',
+    'weekly-picks',
     'widgets',
   ],
   ['data-connector', 'imports', 'operations'],

@@ -36,6 +36,7 @@ import { placeRoutes } from './services/places.ts';
 import { priceRoutes } from './waste/prices.ts';
 import { recipeRoutes } from './waste/recipes.ts';
 import { reportRoutes } from './insight/reports.ts';
+import { weeklyPickRoutes } from './insight/weekly-picks.ts';
 import { reviewRoutes } from './waste/review.ts';
 import { serviceTimeRoutes } from './waste/service-times.ts';
 import { signInRoutes } from './directory/sign-in.ts';
@@ -95,6 +96,7 @@ export const api = {
   widgets: widgetRoutes,
   explore: exploreRoutes,
   reports: reportRoutes,
+  weeklyPicks: weeklyPickRoutes,
   devices: deviceRoutes,
   deviceManagement: deviceManagementRoutes,
   serviceTimes: serviceTimeRoutes,

@@ -25,6 +25,7 @@ import { coverPlanRows, serviceCoverColumns } from './rows/service-cover-rows.ts
 import { peopleRows } from './rows/people-rows.ts';
 import { insertDishPlans } from './dish-plans.ts';
 import { insertControlWeek } from './control-week.ts';
+import { makeDemoPicks } from './weekly-picks.ts';
 import { insertPresence, spansBetween } from './presence.ts';
 import { foodCostRows, ownPrices, priceFinder } from './prices.ts';
 import {
@@ -67,6 +68,7 @@ export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promis
     await loadOrganisation(transaction, catalogue, { today, now, log, passwordHash });
     await markAsDemo(transaction, today);
   });
+  await makeDemoPicks(db, { today, now: options.now });
   log(`ready, its history ends on ${today}`);
 }
 

@@ -135,7 +135,12 @@ create table weekly_pick_run (
   site_id bigint not null references site (id) on delete cascade,
   week_start date not null,
   coverage numeric(6, 3),
+  previous_coverage numeric(6, 3),
   is_measured boolean not null,
+  -- All waste of the week. Ten-thousandths of the site's currency and of a euro.
+  weight_g bigint not null check (weight_g >= 0),
+  value_e4 bigint not null,
+  value_eur_e4 bigint not null,
   made_at timestamptz not null default now(),
   primary key (site_id, week_start)
 );
@@ -151,6 +156,7 @@ create table weekly_pick (
   weight_g bigint not null check (weight_g >= 0),
   -- Ten-thousandths of the site's currency; null without a price.
   value_e4 bigint,
+  value_eur_e4 bigint,
   diff_percent numeric(12, 4),
   reason jsonb not null,
   peak jsonb,
@@ -159,6 +165,18 @@ create table weekly_pick (
   foreign key (site_id, week_start) references weekly_pick_run (site_id, week_start) on delete cascade
 );
 comment on table weekly_pick is 'tenant';
+
+-- One row for each mail a person was to get, settled together with the mail in the outbox.
+create table weekly_pick_mail (
+  user_id bigint not null references app_user (id) on delete cascade,
+  week_start date not null,
+  state text not null default 'due' check (state in ('due', 'sent', 'unwanted')),
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  primary key (user_id, week_start)
+);
+comment on table weekly_pick_mail is 'local';
+create index weekly_pick_mail_week_idx on weekly_pick_mail (week_start);
 
 alter table action add column pick_week date, add column pick_rank smallint;
 

@@ -61,6 +61,7 @@ import {
   venueFeature,
   venueReportFeature,
 } from './features/venues/routes.ts';
+import { weeklyPickFeature } from './features/weekly-picks/routes.ts';
 import { widgetFeature } from './features/widgets/routes.ts';
 import type { Analytics, AnalyticsCopy } from './platform/ports/analytics.ts';
 import { serveDocumentation } from './platform/openapi/api-page.ts';
@@ -199,6 +200,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   widgetFeature,
   exploreFeature,
   reportFeature,
+  weeklyPickFeature,
   deviceFeature,
   deviceManagementFeature,
   monitorHealthFeature,

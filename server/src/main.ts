@@ -45,6 +45,7 @@ import { messageJobs } from './features/messages/jobs.ts';
 import { createMessages } from './features/messages/service.ts';
 import { monitorHealthJobs } from './features/monitor-health/jobs.ts';
 import { reportJobs } from './features/reports/jobs.ts';
+import { weeklyPickJobs } from './features/weekly-picks/jobs.ts';
 import { operationsJobs } from './features/operations/jobs.ts';
 import { unusualJobs } from './features/unusual/jobs.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
@@ -145,6 +146,7 @@ async function start(config: Config): Promise<void> {
       ...demo.jobs,
       ...monitorHealthJobs({ clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
       ...reportJobs({ analytics, clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
+      ...weeklyPickJobs({ analytics, clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
     ],
     ports,
     log,

@@ -200,6 +200,8 @@ export const routeAccess: Record<string, string> = {
   'reports.getReport': 'uuuu uu ++++ f ++ +',
   'reports.previewReport': 'uuuu uu ++++ f ++ +',
   'reports.sendReport': 'uuuu uu ++++ f .. +',
+  'weeklyPicks.getWeeklyPicks': 'uuuu uu ++++ f ++ +',
+  'weeklyPicks.previewWeeklyPicks': 'uuuu uu ++++ f ++ +',
   'devices.listZones': 'uuuu uu ++++ + ++ +',
   'live.getLatestEvent': 'uuuu uu ++++ f .. +',
   'devices.listDeviceKeys': 'uuuu uu fff+ f f. +',

@@ -94,6 +94,7 @@ const bookkeeping = new Set([
   'daily_report_since',
   'weekly_report_since',
   'monthly_report_since',
+  'weekly_picks_since',
 ]);
 
 function differences(before: Snapshot, after: Snapshot): string[] {

@@ -97,6 +97,7 @@ export const writes: Record<string, Write> = {
       daily_report: true,
       weekly_report: true,
       monthly_report: true,
+      weekly_picks: false,
       comments_notifications: false,
       monitor_notices: false,
       preferred_currency: '£',

@@ -32,7 +32,7 @@ export const writtenColumns: Record<string, string> = {
   'users.deleteOwnAccount':
     'action.created_by action_note.author_id app_user.- comment.user_id flag.user_id food.created_by profile.- session.- signup_id.created_by spreadsheet_import.user_id user_site.-',
   'accounts.updateProfile':
-    'profile.category_breakdown profile.comments_notifications profile.daily_report profile.focus_areas profile.food_subcategory profile.language profile.monitor_notices profile.monthly_report profile.preferred_currency profile.secondary_waste profile.service_breakdown profile.total_value profile.total_waste profile.trimmings profile.weekly_report',
+    'profile.category_breakdown profile.comments_notifications profile.daily_report profile.focus_areas profile.food_subcategory profile.language profile.monitor_notices profile.monthly_report profile.preferred_currency profile.secondary_waste profile.service_breakdown profile.total_value profile.total_waste profile.trimmings profile.weekly_picks profile.weekly_report',
   'groups.createGroup': '',
   'groups.updateGroup':
     'parent_group.contact_name parent_group.contact_number parent_group.latitude parent_group.longitude parent_group.name parent_group.owner_id parent_group.signup_id_id',

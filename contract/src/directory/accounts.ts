@@ -118,6 +118,8 @@ export const profile = z
     daily_report: z.boolean(),
     weekly_report: z.boolean(),
     monthly_report: z.boolean(),
+    /** Monday’s mail with the three largest avoidable losses. */
+    weekly_picks: z.boolean(),
     comments_notifications: z.boolean(),
     /** Mails about monitors that fall silent and come back. */
     monitor_notices: z.boolean(),

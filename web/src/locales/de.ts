@@ -28,6 +28,7 @@ import monitors from './de/monitors.json';
 import onboarding from './de/onboarding.json';
 import operations from './de/operations.json';
 import review from './de/review.json';
+import weeklyPicks from './de/weekly-picks.json';
 import certificates from './de/certificates.json';
 import privacy from './de/privacy.json';
 import venues from './de/venues.json';
@@ -73,6 +74,7 @@ export const de: Resources = {
   onboarding,
   operations,
   review,
+  weeklyPicks,
   certificates,
   privacy,
   venues,

@@ -28,6 +28,7 @@ import monitors from './en/monitors.json';
 import onboarding from './en/onboarding.json';
 import operations from './en/operations.json';
 import review from './en/review.json';
+import weeklyPicks from './en/weekly-picks.json';
 import certificates from './en/certificates.json';
 import privacy from './en/privacy.json';
 import venues from './en/venues.json';
@@ -73,6 +74,7 @@ export const en = {
   onboarding,
   operations,
   review,
+  weeklyPicks,
   certificates,
   privacy,
   venues,

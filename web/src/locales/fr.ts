@@ -28,6 +28,7 @@ import monitors from './fr/monitors.json';
 import onboarding from './fr/onboarding.json';
 import operations from './fr/operations.json';
 import review from './fr/review.json';
+import weeklyPicks from './fr/weekly-picks.json';
 import certificates from './fr/certificates.json';
 import privacy from './fr/privacy.json';
 import venues from './fr/venues.json';
@@ -73,6 +74,7 @@ export const fr: Resources = {
   onboarding,
   operations,
   review,
+  weeklyPicks,
   certificates,
   privacy,
   venues,

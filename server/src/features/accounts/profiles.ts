@@ -69,13 +69,14 @@ const columns = {
   daily_report: 'daily_report',
   weekly_report: 'weekly_report',
   monthly_report: 'monthly_report',
+  weekly_picks: 'weekly_picks',
   comments_notifications: 'comments_notifications',
   monitor_notices: 'monitor_notices',
   preferred_currency: 'preferred_currency',
   language: 'language',
 } as const satisfies Record<keyof Changes, string>;
 
-const reportSwitches = ['daily_report', 'weekly_report', 'monthly_report'] as const;
+const reportSwitches = ['daily_report', 'weekly_report', 'monthly_report', 'weekly_picks'] as const;
 
 /** Periods that ended before a report was enabled are not reported. */
 export function recordReportStart(column: (typeof reportSwitches)[number]): RawBuilder<unknown> {

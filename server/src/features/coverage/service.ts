@@ -12,4 +12,5 @@ export {
   coveragePercent,
   toCoverageFigures,
 } from './figures.ts';
+export { refreshDays } from './refresh.ts';
 export type { SiteCoverage } from '../analytics/service.ts';

@@ -1,7 +1,16 @@
 import { pictureContentId } from '../../platform/ports/mail.ts';
 import { escapeHtml, font, ink, line, soft } from '../messages/service.ts';
 import { chartSize } from './chart-picture.ts';
-import type { ReportView, ReportChange } from './report-view.ts';
+import {
+  buttonHtml,
+  changeHtml,
+  heading,
+  linkHtml,
+  paragraph,
+  renderMailFrame,
+  section,
+} from './mail-parts.ts';
+import type { ReportView } from './report-view.ts';
 
 export const chartName = 'chart';
 export const foodPictureName = (foodId: number): string => `food-${foodId}`;
@@ -24,6 +33,16 @@ export function renderReportHtml(view: ReportView, pictures: ReadonlySet<string>
     buttonsHtml(view),
   ]);
 }
+
+const renderFrame = (view: ReportView, lead: string, rows: readonly string[]): string =>
+  renderMailFrame({
+    language: view.language,
+    subject: view.subject,
+    title: view.title,
+    lead,
+    rows,
+    footer: `${escapeHtml(view.footer)}<br>${linkHtml(view.words.openPage, view.links.page)} · ${linkHtml(view.words.changeMails, view.links.profile)}`,
+  });
 
 const introHtml = (view: ReportView, content: string): string =>
   `<tr><td class="pad ink" style="padding:28px 32px 24px;${font};${ink}">
@@ -77,6 +96,9 @@ const swatch = (colour: string): string =>
   `<span style="display:inline-block;width:9px;height:9px;border-radius:3px;background:${colour}"></span>`;
 
 const figuresInRow = 3;
+
+const green = '#1F8262';
+const paleGreen = '#BBDCCE';
 
 const noteHtml = (note: string | null): string =>
   note === null
@@ -160,74 +182,6 @@ const buttonsHtml = ({ words, links, kind, hasWaste }: ReportView): string =>
     ].join(''),
   );
 
-const green = '#1F8262';
-const paleGreen = '#BBDCCE';
-
-const styles = `
-a{text-decoration:none}
-@media (max-width:599px){.pad{padding:20px 16px!important}.btn{display:block!important;text-align:center!important;margin:0 0 10px!important}.cell{display:block!important;width:auto!important;padding:10px 14px!important;border-left:0!important}.wide{display:none}.name{overflow-wrap:anywhere;font-size:13px!important}.change{float:right;padding-top:4px}.cell+.cell{border-top:1px solid #E7E3DC}.big{font-size:34px!important}.col{font-size:11px!important}}
-@media (prefers-color-scheme:dark){.ground{background:#171613!important}.paper{background:#1F1D1A!important}.ink{color:#F2EFE9!important}.soft{color:#BDB7AC!important}.line{border-color:#3A362F!important}.rail{background:#3A362F!important}.link{color:#7FCFB2!important}.good{color:#6FCF97!important}.bad{color:#FF9A8F!important}.plain{background:#1F1D1A!important;color:#F2EFE9!important;border-color:#57534B!important}}`;
-
-const linkHtml = (text: string, url: string): string =>
-  `<a class="link" href="${escapeHtml(url)}" style="color:#0B5A44;text-decoration:underline">${escapeHtml(text)}</a>`;
-
-/** Tables and inline styles for consistent rendering; nothing is loaded from the network. */
-function renderFrame(view: ReportView, lead: string, rows: readonly string[]): string {
-  return `<!doctype html>
-<html lang="${view.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(view.subject)}</title>
-<style>${styles}
-</style>
-</head>
-<body class="ground ink" style="margin:0;background:#FAF9F6;${ink};${font};font-size:14px;line-height:20px">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lead)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:0">
-<table role="presentation" class="paper" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#FFFFFF">
-<tr><td class="pad line" style="padding:20px 32px;border-bottom:${line}">${brand(view.title)}</td></tr>
-${rows.join('\n')}
-<tr><td class="pad line ground soft" style="padding:20px 32px 28px;background:#FAF9F6;border-top:${line};${font};font-size:12px;line-height:18px;${soft}">${escapeHtml(view.footer)}<br>${linkHtml(view.words.openPage, view.links.page)} · ${linkHtml(view.words.changeMails, view.links.profile)}</td></tr>
-</table>
-</td></tr></table>
-</body>
-</html>
-`;
-}
-
-const brand = (
-  title: string,
-): string => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td width="28" height="28" align="center" style="width:28px;height:28px;background:#0F6B52;border-radius:8px;color:#FFFFFF;${font};font-size:15px;line-height:28px;font-weight:700">W</td>
-<td class="ink" style="padding-left:10px;${font};font-size:16px;line-height:28px;font-weight:650;${ink}">WasteGauge</td>
-<td class="soft" align="right" style="${font};font-size:13px;${soft}">${escapeHtml(title)}</td>
-</tr></table>`;
-
-const section = (content: string): string =>
-  `<tr><td class="pad line ink" style="padding:24px 32px;border-top:${line};${font};font-size:14px;line-height:20px;${ink}">${content}</td></tr>`;
-
-const heading = (text: string, beside = ''): string =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td><h2 class="ink" style="margin:0;${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${escapeHtml(text)}</h2></td><td class="soft" align="right" style="${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(beside)}</td></tr></table>`;
-
-const paragraph = (html: string, style = ''): string =>
-  `<p class="ink" style="margin:8px 0 0;${font};font-size:15px;line-height:24px;${ink};${style}">${html}</p>`;
-
-const arrows = { up: '&#8593;&nbsp;', down: '&#8595;&nbsp;', none: '' };
-const tones = {
-  up: { name: 'bad', colour: '#A82B20' },
-  down: { name: 'good', colour: '#176B37' },
-  none: { name: 'soft', colour: '#57534B' },
-};
-
-function changeHtml(change: ReportChange | null): string {
-  if (!change) return '';
-  const { name, colour } = tones[change.way];
-  return `<span class="${name}" style="${font};font-size:13px;font-weight:600;white-space:nowrap;color:${colour}">${arrows[change.way]}${escapeHtml(change.text)}</span>`;
-}
-
 function railHtml(percent: number): string {
   const used = Math.min(Math.max(percent, 0), 100);
   const colour = percent > 100 ? '#C4402F' : green;
@@ -237,11 +191,4 @@ function railHtml(percent: number): string {
       : `<td width="${used.toFixed(2)}%" height="8" style="background:${colour};border-radius:4px;font-size:0;line-height:8px">&nbsp;</td>`;
   const rest = used === 100 ? '' : '<td style="font-size:0;line-height:8px">&nbsp;</td>';
   return `<table role="presentation" class="rail" width="100%" cellpadding="0" cellspacing="0" style="border-radius:4px;background:#F3F1EC"><tr>${filled}${rest}</tr></table>`;
-}
-
-function buttonHtml(label: string, url: string, isMain: boolean): string {
-  const style = isMain
-    ? 'background:#0F6B52;color:#FFFFFF;border:1px solid #0F6B52;font-weight:600'
-    : `background:#FFFFFF;${ink};border:1px solid #D6D1C7;font-weight:500`;
-  return `<a class="btn${isMain ? '' : ' plain'}" href="${escapeHtml(url)}" style="display:inline-block;${font};font-size:14px;line-height:42px;padding:0 16px;margin:0 8px 8px 0;border-radius:8px;text-decoration:none;${style}">${escapeHtml(label)}</a>`;
 }

@@ -14,6 +14,19 @@ import { currentDayEverywhere, lastPeriodBefore, periodWith } from './periods.ts
 import { findReader, findReportedSites, type ReportReader } from './queries.ts';
 import { composeReportMail, type ReportMail, type ReportMailDeps } from './report-mail.ts';
 
+export { createFigureFormat, type FigureFormat } from './figures.ts';
+export {
+  buttonHtml,
+  changeHtml,
+  heading,
+  linkHtml,
+  paragraph,
+  renderMailFrame,
+  section,
+} from './mail-parts.ts';
+export { findReader, type ReportReader } from './queries.ts';
+export type { ReportChange } from './report-view.ts';
+
 export interface ReportDeps extends ContentDeps, ReportMailDeps {
   clock: Clock;
   messages: Messages;

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { OccupancyCard } from '../../features/covers/occupancy-card.tsx';
 import type { OverviewDialogs } from '../../features/overview/overview-dialogs.ts';
 import { OverviewPage } from '../../features/overview/overview-page.tsx';
@@ -28,4 +29,12 @@ const dialogs: OverviewDialogs = {
   }),
 };
 
-export const OverviewScreen = () => <OverviewPage dialogs={dialogs} Occupancy={OccupancyCard} />;
+const WeeklyPicks = lazy(async () => {
+  await completeLanguage();
+  const card = await import('../../features/weekly-picks/weekly-picks-card.tsx');
+  return { default: card.WeeklyPicksCard };
+});
+
+export const OverviewScreen = () => (
+  <OverviewPage dialogs={dialogs} Occupancy={OccupancyCard} WeeklyPicks={WeeklyPicks} />
+);

@@ -5,6 +5,7 @@ import { ServiceTimeCard } from '../../features/service-times/service-time-card.
 import { OwnSitesCard } from '../../features/sites/own-sites-card.tsx';
 import { ContainersButton } from '../../features/tablets/containers-button.tsx';
 import { TeamCard } from '../../features/teams/team-card.tsx';
+import { PicksPreview } from '../../features/weekly-picks/picks-preview.tsx';
 
 const Sites = () => (
   <OwnSitesCard ConnectTablet={ConnectTabletButton} Containers={ContainersButton} />
@@ -16,5 +17,6 @@ export const ProfileScreen = () => (
     ServiceTime={ServiceTimeCard}
     Sites={Sites}
     ReportActions={ReportActions}
+    PicksPreview={PicksPreview}
   />
 );

@@ -18,22 +18,29 @@ const notifications = [
   ['daily_report', 'daily'],
   ['weekly_report', 'weekly'],
   ['monthly_report', 'monthly'],
+  ['weekly_picks', undefined],
   ['comments_notifications', undefined],
   ['monitor_notices', undefined],
 ] as const satisfies readonly (readonly [keyof Profile, ReportKind | undefined])[];
 
-export function NotificationsCard({ Actions }: { Actions: ReportActions }) {
+interface NotificationsCardProps {
+  Actions: ReportActions;
+  PicksPreview: ComponentType;
+}
+
+export function NotificationsCard({ Actions, PicksPreview }: NotificationsCardProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const user = useCurrentUser();
   const profile = useQuery(profileOptions(user.id));
   return (
     <Panel title={t('notifications.title')}>
-      {profile.isPending && <TableSkeleton label={t('common:loading')} rows={5} columns={2} />}
+      {profile.isPending && <TableSkeleton label={t('common:loading')} rows={6} columns={2} />}
       {profile.isError && !profile.data && <LoadError query={profile} />}
       {profile.data &&
         notifications.map(([name, kind]) => (
           <NotificationRow key={name} name={name} isOn={profile.data[name]}>
             {kind && <Actions kind={kind} />}
+            {name === 'weekly_picks' && <PicksPreview />}
           </NotificationRow>
         ))}
     </Panel>

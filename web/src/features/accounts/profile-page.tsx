@@ -16,13 +16,17 @@ interface ProfilePageProps {
   ServiceTime: ComponentType;
   Sites: ComponentType;
   ReportActions: ReportActions;
+  PicksPreview: ComponentType;
 }
 
-export function ProfilePage({ Team, ServiceTime, Sites, ReportActions }: ProfilePageProps) {
+export function ProfilePage(props: ProfilePageProps) {
+  const { Team, ServiceTime, Sites, ReportActions, PicksPreview } = props;
   const { t } = useTranslation('accounts');
   const isWide = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false });
   const team = useCan('teams.use') && <Team />;
-  const notifications = useCan('insights.read') && <NotificationsCard Actions={ReportActions} />;
+  const notifications = useCan('insights.read') && (
+    <NotificationsCard Actions={ReportActions} PicksPreview={PicksPreview} />
+  );
   const serviceTime = useCan('settings.manage') && <ServiceTime />;
   // A single site keeps its own currency.
   const hasSeveralSites = useSites().length > 1;

@@ -19,15 +19,18 @@ import { WhatChangedCard } from './what-changed-card.tsx';
 interface OverviewPageProps {
   dialogs: OverviewDialogs;
   Occupancy: ComponentType<{ empty?: ReactNode }>;
+  /** Loaded after the rest of the page. */
+  WeeklyPicks: ComponentType<{ site: number[] }>;
 }
 
-export function OverviewPage({ dialogs, Occupancy }: OverviewPageProps) {
+export function OverviewPage({ dialogs, Occupancy, WeeklyPicks }: OverviewPageProps) {
   const hasPinned = useDeferredValue(true, false);
   const createsSites = can(useCurrentUser(), 'sites.manage');
   const hasNoSite = useQuery(siteListOptions).data?.length === 0 && createsSites;
   const mayBeNew = useMayBeNew();
   const isNew = useIsNew();
-  const isWaiting = useQuery(overviewHeaderOptions(useOverview().request)).isPending;
+  const { request } = useOverview();
+  const isWaiting = useQuery(overviewHeaderOptions(request)).isPending;
   const guide = <Guide dialogs={dialogs} />;
   const snapshot = <SnapshotCard dialogs={dialogs} />;
   if (hasNoSite) return <OverviewHeading guide={guide} hasFigures={false} />;
@@ -49,7 +52,14 @@ export function OverviewPage({ dialogs, Occupancy }: OverviewPageProps) {
           <FocusFoodsCard dialogs={dialogs} />
           <Occupancy empty={isNew ? <MissingCovers /> : undefined} />
         </div>
-        {hasPinned && <PinnedWidgets dialogs={dialogs} />}
+        {hasPinned && (
+          <>
+            <Suspense fallback={null}>
+              <WeeklyPicks site={request.site} />
+            </Suspense>
+            <PinnedWidgets dialogs={dialogs} />
+          </>
+        )}
       </div>
     </>
   );

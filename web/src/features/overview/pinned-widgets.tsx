@@ -19,11 +19,13 @@ import { JourneyCard } from './snapshot/journey-card.tsx';
 import type { OverviewDialogs } from './overview-dialogs.ts';
 import { pinnedLayout } from './pinned-layout.ts';
 import classes from './pinned-widgets.module.css';
-import { TrimmingsCard } from './trimmings-card.tsx';
 
-// Few users pin these, and Home must load quickly without them.
+// Below the first screen, and Home must load quickly without them.
 const DailyPlateCard = lazy(async () => ({
   default: (await import('./plate-waste/daily-plate-card.tsx')).DailyPlateCard,
+}));
+const TrimmingsCard = lazy(async () => ({
+  default: (await import('./trimmings-card.tsx')).TrimmingsCard,
 }));
 const PlateReportCard = lazy(async () => ({
   default: (await import('./plate-waste/plate-report-card.tsx')).PlateReportCard,

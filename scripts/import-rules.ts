@@ -62,7 +62,7 @@ const tiers = [
 const allowedFolders: [folder: string, allowed: string[]][] = [
   ['contract', ['contract']],
   ['pictures', ['pictures']],
-  ['recognition', ['recognition']],
+  ['recognition', ['recognition', 'contract']],
   ['scales', ['scales']],
   ['server/src/platform', ['server/src/platform', 'contract', 'pictures', 'recognition']],
   [

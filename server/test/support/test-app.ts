@@ -144,7 +144,7 @@ export async function startTestApp(
     ...currencyRateJobs,
     ...monitorHealthJobs({ clock, mailFrom, publicUrl }),
     ...unusualJobs({ clock }),
-    ...recognitionJobs({ clock, mailFrom, publicUrl }),
+    ...recognitionJobs({ clock, mailFrom, publicUrl, isOn: true }),
   ]);
   const jobs = createQueue(knownJobs);
   const log = createLog('silent');

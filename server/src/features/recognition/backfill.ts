@@ -15,7 +15,6 @@ export async function embedHistory(
   recogniser: Recogniser,
 ): Promise<boolean> {
   const { db, signal } = context;
-  await prepareSites(db, recogniser.encoder.version);
   const site = await findNextSite(db);
   if (!site) return false;
   const events = await findOlder(db, site);
@@ -40,8 +39,8 @@ interface OlderEvent extends EventKey {
   processedAt: Date;
 }
 
-/** A new encoder starts again from the newest picture. */
-const prepareSites = (db: Db, encoder: string): Promise<void> =>
+/** Adds new sites. A new encoder starts again from the newest picture. */
+export const prepareSites = (db: Db, encoder: string): Promise<void> =>
   runStatement(db)`
     insert into embedding_backfill as known (site_id, encoder)
     select site.id, ${encoder} from site

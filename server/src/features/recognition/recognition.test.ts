@@ -7,7 +7,7 @@ import { runImageJob } from '../../../test/support/test-pictures.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/support/test-app.ts';
 import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import { blindShare } from './automatic.ts';
-import { embedHistory } from './backfill.ts';
+import { embedHistory, prepareSites } from './backfill.ts';
 import { pauseImpreciseFoods } from './blind-checks.ts';
 import { fitDueSites } from './fit.ts';
 import {
@@ -239,6 +239,7 @@ test('a site where recognition is off gets neither guesses nor suggestions from 
 });
 
 async function describeAll(): Promise<void> {
+  await prepareSites(product.db, recogniserOf(product).encoder.version);
   while (await embedHistory(contextOf(product), recogniserOf(product)));
 }
 
@@ -274,6 +275,7 @@ test('history is described once, even when it is interrupted, and broken picture
     select id, ${recogniser.encoder.version}, now() from site where id <> ${kitchen.site.id}
     on conflict (site_id) do update set finished_at = now()
   `.execute(product.db);
+  await prepareSites(product.db, recogniser.encoder.version);
   await embedHistory(contextOf(product, stopping.signal), interrupted);
   expect(await described()).toBe(1);
   await describeAll();

@@ -1,5 +1,6 @@
 import { recognitionRoutes } from '@wastegauge/contract/waste/recognition';
 import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
+import { operationsRoutes } from '@wastegauge/contract/edges/operations';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -281,6 +282,43 @@ test('history is described once, even when it is interrupted, and broken picture
   await describeAll();
   expect(await described()).toBe(3);
   expect(await read()).toMatchObject({ backfill: { pictures: 3, is_finished: true } });
+});
+
+test('the operations page shows how far history has been described, its cost and the last fit', async () => {
+  const superuser = await product.given.user({ isSuperuser: true });
+  const readState = async () =>
+    (await (await product.as(superuser)).call(operationsRoutes.getOperations)).body.recognition;
+  const own = async () =>
+    (await readState()).sites.find(({ id }: StoredRow) => id === kitchen.site.id);
+  await describeAll();
+  const before = await readState();
+  expect(before.total).toBe(before.described);
+  for (const minute of [10, 11, 12, 13, 14, 15, 16]) {
+    await capture(product, kitchen, 0, { at: `2026-10-11T10:${minute}:00Z` });
+  }
+  await sql`delete from embedding_backfill where site_id = ${kitchen.site.id}`.execute(product.db);
+  expect(await readState()).toMatchObject({
+    described: before.described,
+    total: before.described + 7,
+    encoder: { name: 'MobileNetV3-Small' },
+  });
+  product.clock.set(new Date().toISOString());
+  await prepareSites(product.db, recogniserOf(product).encoder.version);
+  await embedHistory(contextOf(product), recogniserOf(product));
+  const during = await readState();
+  expect(during).toMatchObject({ described: before.described + 5, total: before.described + 7 });
+  expect(during.pictures_last_hour).toBeGreaterThanOrEqual(5);
+  expect(during.cpu_ms_per_picture).toBeGreaterThan(0);
+  expect(await own()).toMatchObject({ described: 5, is_finished: false, fit: null });
+  await describeAll();
+  product.clock.set(today);
+  await giveHistory(product, kitchen, { labels: 160, checker: labeller });
+  await fit(product, kitchen);
+  expect(await own()).toMatchObject({
+    described: 7,
+    is_finished: true,
+    fit: { at: '2026-10-12T12:00:00.000Z', labels: 160, cpu_ms: expect.any(Number) },
+  });
 });
 
 test('teaching starts with the capture about which the ranking is least sure', async () => {

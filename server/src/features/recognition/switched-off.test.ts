@@ -1,3 +1,4 @@
+import { operationsRoutes } from '@wastegauge/contract/edges/operations';
 import { systemRoutes } from '@wastegauge/contract/services/system';
 import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import { recognitionRoutes } from '@wastegauge/contract/waste/recognition';
@@ -47,6 +48,9 @@ test('pages and settings of recognition do not exist', async () => {
       body: { only_suggests: true },
     }),
   ];
+  const superuser = await product.as(await product.given.user({ isSuperuser: true }));
+  const operations = await superuser.call(operationsRoutes.getOperations);
+  expect(operations.body.recognition).toBeNull();
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
 });
 

@@ -237,13 +237,15 @@ function useReviewColumns(
       key: 'autoLabel',
       header: t('columns.autoLabel'),
       render: (event) =>
-        isGuessed(event) ? (
+        event.label_source === 'recognition' || isGuessed(event) ? (
           <span className={classes['lines']}>
             <LabelSourceBadge event={event} isShort />
-            <FoodKeyHint
-              label={t('common:food.changeOf', { event: eventName(event) })}
-              onPress={() => onRelabel(event)}
-            />
+            {isGuessed(event) && (
+              <FoodKeyHint
+                label={t('common:food.changeOf', { event: eventName(event) })}
+                onPress={() => onRelabel(event)}
+              />
+            )}
           </span>
         ) : (
           <YesNo isYes={event.auto_label} />

@@ -4,9 +4,13 @@ import { Kbd } from '../../ui/display/kbd.tsx';
 import classes from './food-key-hint.module.css';
 import { foodKey } from './use-food-key.ts';
 
-/** Labels by a machine that looked at the picture, and may be wrong. */
-export const isGuessed = ({ label_source: source }: Pick<WasteEvent, 'label_source'>): boolean =>
-  source === 'recognition' || source === 'service';
+/** Labels by a machine that looked at the picture, until a person has verified them. */
+export const isGuessed = ({
+  label_source: source,
+  verify,
+  user_verify: verifiedBy,
+}: Pick<WasteEvent, 'label_source' | 'verify' | 'user_verify'>): boolean =>
+  (source === 'recognition' || source === 'service') && (verify !== true || verifiedBy === null);
 
 interface FoodKeyHintProps {
   /** Names the event for screen readers. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { isTyping } from '../../ui/is-typing.ts';
 
 /** As on the labelling pages. */
 export const foodKey = '/';
@@ -18,7 +19,8 @@ export function useFoodKey(
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {
       if (event.key !== foodKey || event.defaultPrevented || event.repeat) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || isDialogOpen()) return;
       event.preventDefault();
       handler.current(findRow(area.current));
     };
@@ -27,11 +29,7 @@ export function useFoodKey(
   }, [area]);
 }
 
-/** Typed as text, or meant for an open dialog. */
-const isTaken = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLElement &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null) ||
-  document.querySelector('[role=dialog]') !== null;
+const isDialogOpen = (): boolean => document.querySelector('[aria-modal=true]') !== null;
 
 function findRow(area: HTMLElement | null): string | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('[data-row]');

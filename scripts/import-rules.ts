@@ -65,7 +65,7 @@ const tiers = [
 const allowedFolders: [folder: string, allowed: string[]][] = [
   ['contract', ['contract']],
   ['pictures', ['pictures']],
-  ['recognition', ['recognition']],
+  ['recognition', ['recognition', 'contract']],
   ['scales', ['scales']],
   ['server/src/platform', ['server/src/platform', 'contract', 'pictures', 'recognition']],
   [

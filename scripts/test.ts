@@ -20,7 +20,7 @@ const checks: [name: string, command: string, ...commandArguments: string[]][] =
 
 const testFiles = globSync(
   [
-    '{contract,demo,monitor,pictures,scales,scripts,server}/**/*.test.ts',
+    '{contract,demo,monitor,pictures,recognition,scales,scripts,server}/**/*.test.ts',
     'web/{kiosk,src}/**/*.test.{ts,tsx}',
     'e2e/**/*.spec.ts',
   ],

@@ -6,11 +6,17 @@ import { deviceRoutes, type Zone } from '@wastegauge/contract/directory/devices'
 import { eventRoutes, type EventChanges } from '@wastegauge/contract/waste/events';
 import { openCalls } from './sign-in.ts';
 
+/** Made by the monitor itself. */
+interface Guess {
+  food: string;
+  confidence: number;
+}
+
 /** A monitor of the demo organisation with a new key. */
 export interface DemoMonitor {
   zone: Zone;
   /** Delivers a capture of this moment; returns the id of the event. */
-  deliver(weightKg: number): Promise<number>;
+  deliver(weightKg: number, guess?: Guess): Promise<number>;
   /** The same with a truncated picture. */
   deliverBroken(weightKg: number): Promise<number>;
   /** Changes an event as an administrator. */
@@ -38,8 +44,8 @@ export async function takeMonitor(siteName: string): Promise<DemoMonitor> {
   const { key } = deviceRoutes.issueDeviceKey.reply.parse(await issued.json());
   return {
     zone,
-    deliver: (weightKg) => deliver(request, key, weightKg),
-    deliverBroken: (weightKg) => deliver(request, key, weightKg, halfPotatoes),
+    deliver: (weightKg, guess) => deliver(request, key, { raw_weight: weightKg, ...guess }),
+    deliverBroken: (weightKg) => deliver(request, key, { raw_weight: weightKg }, halfPotatoes),
     change: async (id, changes) => {
       const path = buildUrl(eventRoutes.updateEvent, { params: { id } });
       const answer = await request.patch(path, { headers, data: changes });
@@ -60,13 +66,13 @@ export async function deliverOnce(siteName: string, weightKg: number): Promise<n
 async function deliver(
   request: APIRequestContext,
   key: string,
-  weightKg: number,
+  fields: { raw_weight: number } & Partial<Guess>,
   picture = potatoes,
 ): Promise<number> {
   const capture = {
     capture_id: `e2e-${crypto.randomUUID()}`,
     captured_at: new Date().toISOString(),
-    raw_weight: weightKg,
+    ...fields,
   };
   const answer = await request.post(captureRoutes.deliverCaptures.path, {
     headers: { authorization: `Bearer ${key}` },

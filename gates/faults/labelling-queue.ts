@@ -61,6 +61,7 @@ export function runLabellers(scale: Scale): Promise<GateOutcome> {
       clock: systemClock,
       imageLinks: createImageLinks(createTokens('a secret that only this gate knows, long enough')),
       progress: createProgressReader(),
+      recogniser: null,
       claimMs: size.claimMs,
     };
     const startedAt = performance.now();

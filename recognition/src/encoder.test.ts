@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataType, model, node, valueInfo, type Graph } from '../../scripts/encoder/onnx-writer.ts';
+import { dataType, node, valueInfo } from '../../scripts/encoder/onnx-writer.ts';
+import { colourModel } from '../test/colour-model.ts';
 import { createEncoder, shippedModelFile, type Encoder } from './encoder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'encoder-'));
@@ -99,30 +100,6 @@ test('a file that is not ONNX is reported', async () => {
   writeFileSync(modelFile, 'This is not a model.');
   await expect(createEncoder({ modelFile })).rejects.toMatchObject({ problem: 'model-unreadable' });
 });
-
-/** Average colour, repeated six times. */
-const colourModel = (side: number, changes: Partial<Graph> = {}): Uint8Array =>
-  model(
-    {
-      nodes: [
-        node('Cast', ['pixels'], 'floats', { to: dataType.float }),
-        node('Transpose', ['floats'], 'planes', { perm: [0, 3, 1, 2] }),
-        node('GlobalAveragePool', ['planes'], 'averages'),
-        node('Flatten', ['averages'], 'colour'),
-        node(
-          'Concat',
-          Array.from({ length: 6 }, () => 'colour'),
-          'embedding',
-          { axis: 1 },
-        ),
-      ],
-      initializers: [],
-      inputs: [valueInfo('pixels', 'uint8', [1, side, side, 3])],
-      outputs: [valueInfo('embedding', 'float', [1, 18])],
-      ...changes,
-    },
-    'test',
-  );
 
 test('another model can be used, even without an output for food', async () => {
   const modelFile = join(folder, 'colour.onnx');

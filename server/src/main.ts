@@ -134,7 +134,12 @@ async function start(config: Config): Promise<void> {
       ...operationsJobs,
       ...messageJobs,
       ...labellingJobs,
-      ...recognitionJobs({ clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
+      ...recognitionJobs({
+        clock: systemClock,
+        mailFrom: config.MAIL_FROM,
+        publicUrl,
+        isOn: config.RECOGNITION === 'on',
+      }),
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
       ...uploadJobs,

@@ -189,6 +189,30 @@ export const storageState = z
   .meta({ id: 'StorageState' });
 export type StorageState = z.infer<typeof storageState>;
 
+export const recognitionState = z
+  .object({
+    encoder: z.object({ name: z.string(), version: z.string() }),
+    /** Earlier pictures, newest first; the total counts at most 10,000 of each site. */
+    described: count,
+    total: count,
+    pictures_last_hour: count,
+    /** Mean of the last day; null without new pictures. */
+    cpu_ms_per_picture: z.number().nullable(),
+    /** With the latest fit first; at most 50. */
+    sites: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        described: count,
+        is_finished: z.boolean(),
+        /** The last fit; null before the first with this encoder. */
+        fit: z.object({ at: moment, labels: count, cpu_ms: count }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'RecognitionState' });
+export type RecognitionState = z.infer<typeof recognitionState>;
+
 export const versionsState = z
   .object({
     product: z.string(),
@@ -221,6 +245,8 @@ export const operationsState = z
     messages: messageCounts,
     analytics: analyticsState,
     storage: storageState,
+    /** Null when recognition is switched off. */
+    recognition: recognitionState.nullable(),
     versions: versionsState,
   })
   .meta({ id: 'OperationsState' });
@@ -237,7 +263,8 @@ export const operationsRoutes = routes({
     method: 'GET',
     path: '/api/operations/',
     access: 'operations.read',
-    summary: 'How the installation is: health, jobs, messages, analytics copy, storage, versions',
+    summary:
+      'How the installation is: health, jobs, messages, analytics copy, storage, recognition, versions',
     reply: operationsState,
   },
   listFailedJobs: {

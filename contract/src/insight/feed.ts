@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { wasteEvent } from '../waste/events.ts';
+import { labelSources, wasteEvent } from '../waste/events.ts';
 import { reportFilter, sortOptions, truth } from '../values/filters.ts';
-import { pageOf, picturePagingQuery } from '../values/paging.ts';
+import { listOf, pageOf, picturePagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
 
 export const feedPageSize = 10;
@@ -21,6 +21,8 @@ const feedFilter = {
   comments: truth.optional(),
   /** Only unusual entries that have to be checked. */
   unusual: truth.optional(),
+  /** Only labels from these sources. */
+  label_source: listOf(z.enum(labelSources)),
   ordering: z.enum(feedOrderings).default('-id'),
 };
 

@@ -28,10 +28,11 @@ export const boundingArea = z.object({
   height: z.number().int(),
 });
 
-/** Weights in kg, money in the site's currency, environment in kg CO2e, water in litres. */
 /** A person, the fixed food of a monitor, an outside service, or the recognition of this installation. */
 export const labelSources = ['person', 'rule', 'service', 'recognition'] as const;
+export type LabelSource = (typeof labelSources)[number];
 
+/** Weights in kg, money in the site's currency, environment in kg CO2e, water in litres. */
 export const wasteEvent = z
   .object({
     id: z.number().int(),

@@ -1,7 +1,7 @@
 import { reviewOrderings } from '../values/address-options.ts';
 import { z } from 'zod';
 import { givenDay } from '../values/dates.ts';
-import { eventStatuses, wasteEvent } from './events.ts';
+import { eventStatuses, labelSources, wasteEvent } from './events.ts';
 import { truth } from '../values/filters.ts';
 import { idParam, listOf, pageOf, picturePagingQuery } from '../values/paging.ts';
 import { routes } from '../route.ts';
@@ -12,6 +12,7 @@ const reviewQuery = z.strictObject({
   ...picturePagingQuery,
   status: listOf(z.enum(eventStatuses)),
   auto_label: truth.optional(),
+  label_source: listOf(z.enum(labelSources)),
   site: listOf(idParam),
   serial: serials,
   food: listOf(idParam),

@@ -1,7 +1,8 @@
+import { recognitionLimits } from '@wastegauge/contract/values/recognition-limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RankedPicture } from './accuracy.ts';
-import { findThresholds, minTestedPictures } from './thresholds.ts';
+import { findThresholds } from './thresholds.ts';
 import { wilsonInterval } from './wilson.ts';
 
 const guess = (probability: number, isRight: boolean): RankedPicture => ({
@@ -74,7 +75,7 @@ test('a threshold always keeps its promise', () => {
         ({ ranked }) => (ranked[0]?.probability ?? 0) >= found.threshold,
       );
       const right = accepted.filter(({ food }) => food === 1).length;
-      expect(accepted.length).toBeGreaterThanOrEqual(minTestedPictures);
+      expect(accepted.length).toBeGreaterThanOrEqual(recognitionLimits.minChecked);
       expect(wilsonInterval(right, accepted.length).low).toBeGreaterThanOrEqual(precision);
     }),
   );

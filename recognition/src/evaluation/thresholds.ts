@@ -1,7 +1,8 @@
+import { recognitionLimits } from '@wastegauge/contract/values/recognition-limits';
 import type { RankedPicture } from './accuracy.ts';
 import { trialsForPrecision, wilsonInterval } from './wilson.ts';
 
-export const minTestedPictures = 50;
+const { minChecked } = recognitionLimits;
 
 export type FoodThreshold = { food: number; tested: number } & (
   | { isReached: true; threshold: number; precision: number; precisionLow: number }
@@ -48,7 +49,7 @@ function findThreshold(food: number, guesses: Guess[], precision: number): FoodT
     if (ordered[index + 1]?.probability === probability) continue;
     const accepted = index + 1;
     const { low } = wilsonInterval(right, accepted);
-    if (accepted >= minTestedPictures && low >= precision) {
+    if (accepted >= minChecked && low >= precision) {
       const share = right / accepted;
       reached = {
         food,
@@ -66,4 +67,4 @@ function findThreshold(food: number, guesses: Guess[], precision: number): FoodT
 
 /** If the precision so far continues. */
 const minimumMissing = (share: number, accepted: number, precision: number): number =>
-  Math.max(1, Math.max(minTestedPictures, trialsForPrecision(share, precision)) - accepted);
+  Math.max(1, Math.max(minChecked, trialsForPrecision(share, precision)) - accepted);

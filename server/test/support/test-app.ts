@@ -146,7 +146,7 @@ export async function startTestApp(
     ...monitorHealthJobs({ clock, mailFrom, publicUrl }),
     ...unusualJobs({ clock }),
     ...actionJobs({ analytics: createPostgresAnalytics(db), clock }),
-    ...recognitionJobs({ clock, mailFrom, publicUrl }),
+    ...recognitionJobs({ clock, mailFrom, publicUrl, isOn: true }),
   ]);
   const jobs = createQueue(knownJobs);
   const log = createLog('silent');

@@ -12,6 +12,7 @@ import {
 import { inTransaction } from '../../src/platform/db/db.ts';
 import { runJob } from '../../src/platform/jobs/jobs.ts';
 import type { Labeller } from '../../src/platform/ports/labeller.ts';
+import type { Recogniser } from '../../src/platform/ports/recogniser.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A JPEG with noise, so that it has the size of a photograph. */
@@ -50,12 +51,19 @@ export async function attach(
   );
 }
 
+interface JobOptions {
+  labeller?: Labeller;
+  recogniser?: Recogniser;
+  retentionDays?: number;
+  isLastAttempt?: boolean;
+}
+
 /** Runs an image or labelling job immediately. */
 export async function runImageJob(
   { db, files, deps }: TestApp,
   name: string,
   payload: object = {},
-  options: { labeller?: Labeller; retentionDays?: number; isLastAttempt?: boolean } = {},
+  options: JobOptions = {},
 ): Promise<void> {
   const { retentionDays = 0 } = options;
   const job = [...imageJobs({ retentionDays }), ...labellingJobs].find(
@@ -66,7 +74,7 @@ export async function runImageJob(
     db,
     files,
     labeller: options.labeller ?? deps.labeller,
-    recogniser: null,
+    recogniser: options.recogniser ?? null,
     jobs: deps.jobs,
     log: deps.log,
     mail: createOutboxMail({ folder: 'unused', from: 'nobody@kitchen.example' }),

@@ -11,6 +11,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { sql, type RawBuilder } from 'kysely';
 import { queryHasRow, queryRow } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
+export { findNoticeRecipients, type NoticeRecipient } from './notice-recipients.ts';
 export { storeAccountChanges, type AccountDeps } from './account-changes.ts';
 
 export interface ShownUserDeps {

@@ -1,5 +1,5 @@
-import type { EventStatus, WasteEvent } from '@wastegauge/contract/waste/events';
-import { sql } from 'kysely';
+import type { EventStatus, LabelSource, WasteEvent } from '@wastegauge/contract/waste/events';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -18,14 +18,20 @@ end`;
 const isMachineLabel = sql`(event.food_id is not null and event.auto_label
   and not event.is_relabelled and not event.is_relabelled_by_user)`;
 
+const labelSource = sql`case
+  when event.food_id is null then null
+  when not ${isMachineLabel} then 'person'
+  when event.label_model is not null then 'recognition'
+  when event.confidence is not null then 'service'
+  else 'rule'
+end`;
+
+/** `event` is the table. */
+export const isLabelledBy = (sources: readonly LabelSource[]): RawBuilder<boolean> =>
+  sql`${labelSource} = any(${sources}::text[])`;
+
 const labelMarks = sql`
-  case
-    when event.food_id is null then null
-    when not ${isMachineLabel} then 'person'
-    when event.label_model is not null then 'recognition'
-    when event.confidence is not null then 'service'
-    else 'rule'
-  end as label_source,
+  ${labelSource} as label_source,
   case when ${isMachineLabel} then event.confidence end as label_confidence,
   case when ${isMachineLabel} then event.label_model end as label_model`;
 

@@ -14,6 +14,7 @@ export {
 export {
   exportedColumns,
   exportedJoins,
+  isLabelledBy,
   findLabels,
   findWeeksOfFood,
   lockEvent,

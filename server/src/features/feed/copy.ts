@@ -12,9 +12,9 @@ import { commentFilter, type FeedChoice } from './filter-sql.ts';
 import { orderBy, orderParts, reversed } from './orderings.ts';
 import type { FeedPage } from './queries.ts';
 
-/** Without `unusual`, which the DuckDB copy does not have. */
+/** Without the filters of `needsDatabase`. */
 const toListFilter = (choice: FeedChoice): EventListFilter => ({
-  ...omitUnusual(choice.rest),
+  ...omitDatabaseFilters(choice.rest),
   zone: [...choice.zone],
   startDate: choice.startDate,
   endDate: choice.endDate,
@@ -25,7 +25,15 @@ const toListFilter = (choice: FeedChoice): EventListFilter => ({
   withoutIds: choice.withoutIds,
 });
 
-const omitUnusual = ({ unusual: _unusual, ...rest }: FeedChoice['rest']) => rest;
+const omitDatabaseFilters = ({
+  unusual: _unusual,
+  label_source: _labelSource,
+  ...rest
+}: FeedChoice['rest']) => rest;
+
+/** For filters by columns that the DuckDB copy does not have. */
+export const needsDatabase = ({ rest }: FeedChoice): boolean =>
+  rest.unusual === true || rest.label_source.length > 0;
 
 export const countFeed = (analytics: Analytics, choice: FeedChoice): Promise<number> =>
   feedTotal(analytics, choice.scope, toListFilter(choice));

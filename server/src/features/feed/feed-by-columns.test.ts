@@ -35,6 +35,7 @@ const choice: fc.Arbitrary<FeedChoice> = fc.record({
     ...feedOrderings.filter((name) => !/(?:logged|labelled)_at$/.test(name)),
   ),
   rest: fc.record({
+    label_source: fc.constant([]),
     food: fc.array(fc.integer({ min: 1, max: 130 }), { maxLength: 9, size: 'small' }),
     trimmings: perhaps(fc.boolean()),
     secondaryWaste: perhaps(fc.boolean()),

@@ -4,6 +4,7 @@ import { sliderRanges } from '@wastegauge/contract/values/filters';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 import { isDuring, type VenueEventHours } from '../analytics/service.ts';
+import { isLabelledBy } from '../events/service.ts';
 import { isOpenUnusual } from '../unusual/service.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -37,6 +38,7 @@ export interface FeedChoice {
     | 'maxWeight'
     | 'comments'
     | 'unusual'
+    | 'label_source'
   >;
 }
 
@@ -61,6 +63,7 @@ export function feedConditions(choice: FeedChoice): Condition {
       (hasComments ? sql`event.comment_count > 0` : sql`event.comment_count = 0`),
     ordering === 'flagged' && sql`event.is_flagged`,
     rest.unusual === true && isOpenUnusual,
+    rest.label_source.length > 0 && isLabelledBy(rest.label_source),
     withoutIds.length > 0 && sql`event.id <> all(${withoutIds}::bigint[])`,
   ];
   return sql.join(

@@ -9,7 +9,7 @@ import { readEvents, type EventDeps, type EventKey } from '../events/service.ts'
 import { isOwnEntry, ownEntriesSince } from '../manual-waste/service.ts';
 import { findOpenIds } from '../unusual/service.ts';
 import { chooseEvents } from './choice.ts';
-import { countFeed, findPageByColumns, isFarByIndex } from './copy.ts';
+import { countFeed, findPageByColumns, isFarByIndex, needsDatabase } from './copy.ts';
 import { feedConditions, type FeedChoice } from './filter-sql.ts';
 import { countChosen, findFeedPage, findFewKeys, type FeedPage } from './queries.ts';
 
@@ -52,7 +52,7 @@ async function findOthers(
   { limit, offset }: Pick<FeedPage, 'limit' | 'offset'>,
 ): Promise<{ count: number; keys: EventKey[] }> {
   const others = { ...choice, withoutIds: own.map(({ id }) => id) };
-  if (choice.rest.unusual === true) {
+  if (needsDatabase(choice)) {
     const [count, keys] = await Promise.all([
       countChosen(deps.db, choice),
       findFewKeys(deps.db, others, { limit, offset }),

@@ -9,6 +9,7 @@ import { queryRow } from '../../platform/db/query.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import {
   claimEvent,
@@ -28,6 +29,8 @@ import { findSuggestions } from './suggestions.ts';
 
 export interface LabellingDeps extends EventDeps {
   progress: ProgressReader;
+  /** Null when recognition is switched off: what it stored before is not shown. */
+  recogniser: Recogniser | null;
   claimMs?: number;
 }
 
@@ -52,8 +55,8 @@ export async function nextLabellingTask(
       userId: actor.user.id,
       now,
     }),
-    findSuggestions(deps.db, task, now),
-    findFoodShare(deps.db, task),
+    findSuggestions(deps, task, now),
+    deps.recogniser ? findFoodShare(deps.db, task) : null,
     readWithPrevious(deps, actor, task, findLastLabelled(deps.db, task)),
   ]);
   return {
@@ -108,7 +111,7 @@ async function claimNext(
   }
   // Another labeller may claim the event first: try again while any event is free.
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    if (query.order === 'teach') {
+    if (query.order === 'teach' && deps.recogniser) {
       const useful = await findMostUseful(deps.db, actor.scope, claimant, query.serial);
       const taken = useful && (await claimWaiting(deps.db, useful, claimant));
       if (taken) return { ...taken, deviceId: useful.deviceId };

@@ -2,6 +2,7 @@ import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
 import type { FoodSuggestion } from '@wastegauge/contract/waste/labelling';
 import type { Db } from '../../platform/db/db.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import type { EventKey } from '../events/service.ts';
 import {
   expectedTarget,
@@ -23,13 +24,13 @@ const maxRanked = 8;
 
 /** The guess of an outside service comes first. */
 export async function findSuggestions(
-  db: Db,
+  { db, recogniser }: { db: Db; recogniser: Recogniser | null },
   event: EventKey,
   now: Date,
 ): Promise<FoodSuggestion[]> {
   const [histories, seen] = await Promise.all([
     findFoodHistories(db, storedTarget(event), now),
-    findPictureGuess(db, event),
+    recogniser ? findPictureGuess(db, event) : undefined,
   ]);
   const habit = rankByHabit(histories);
   const ranked = (seen ? fuseRankings(seen.picture, habit, seen.priorWeight) : habit).slice(

@@ -1,7 +1,5 @@
 import { monitorLimits } from '@wastegauge/contract/insight/monitor-health';
 import { addDays, dayIn } from '@wastegauge/contract/values/dates';
-import type { Role } from '@wastegauge/contract/permissions';
-import type { Language } from '@wastegauge/contract/values/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryBySite } from '../../platform/db/distribution.ts';
@@ -176,26 +174,3 @@ async function readIncidents(db: Db, keys: readonly IncidentKey[]): Promise<Inci
     order by incident.site_id, lower(device.name), incident.id
   `;
 }
-
-export interface Recipient {
-  id: number;
-  siteId: number;
-  email: string;
-  firstName: string;
-  language: Language;
-  role: Role;
-  isSuperuser: boolean;
-}
-
-/** Active users assigned to the sites who want to be notified. */
-export const findRecipients = (db: Db, siteIds: readonly number[]): Promise<Recipient[]> =>
-  queryRows(db)`
-    select person.id, user_site.site_id as "siteId", person.email,
-      person.first_name as "firstName", profile.language, person.role,
-      person.is_superuser as "isSuperuser"
-    from user_site
-    join app_user person on person.id = user_site.user_id and person.is_active
-    join profile on profile.user_id = person.id and profile.monitor_notices
-    where user_site.site_id = any(${siteIds}::bigint[])
-    order by person.id
-  `;

@@ -4,16 +4,15 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { defineJob, type Job } from '../../platform/jobs/jobs.ts';
+import { findNoticeRecipients, type NoticeRecipient } from '../accounts/service.ts';
 import { createMessages, mailTo, type Messages } from '../messages/service.ts';
 import {
   claimEnds,
   endIncidents,
-  findRecipients,
   findStillSilent,
   openIncidents,
   storeNotified,
   type Incident,
-  type Recipient,
 } from './incident-queries.ts';
 
 export interface MonitorHealthOptions {
@@ -89,7 +88,7 @@ async function notifyOfEnd(
 async function bySite(transaction: Db, incidents: readonly Incident[]) {
   const sites = [...Map.groupBy(incidents, ({ siteId }) => siteId)];
   if (sites.length === 0) return [];
-  const recipients = await findRecipients(
+  const recipients = await findNoticeRecipients(
     transaction,
     sites.map(([siteId]) => siteId),
   );
@@ -104,7 +103,7 @@ interface Notice {
   /** Of one site. */
   incidents: readonly Incident[];
   stillSilent: readonly Incident[];
-  reader: Recipient;
+  reader: NoticeRecipient;
 }
 
 async function queueNotice(
@@ -140,10 +139,9 @@ function noticePage(
   publicUrl: string,
   { length: count }: readonly Incident[],
   { siteId, serial }: Incident,
-  { role, isSuperuser }: Recipient,
+  { holder }: NoticeRecipient,
 ) {
-  const reader = { role, is_superuser: isSuperuser, is_shared_labeller: false };
-  if (can(reader, 'devices.manage')) {
+  if (can(holder, 'devices.manage')) {
     const url = `${publicUrl}/device-management?view=health&siteId=${siteId}`;
     return { page: 'board', url } as const;
   }

@@ -15,6 +15,7 @@ import type { Host } from '../../platform/host.ts';
 import type { JobKindCount, JobLedger } from '../../platform/jobs/job-ledger.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { ReadReplica } from '../../platform/ports/read-replica.ts';
+import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import {
   countSentSince,
   countUnsent,
@@ -23,6 +24,7 @@ import {
   failureReason,
   type ChannelCount,
 } from '../messages/service.ts';
+import { readRecognitionState } from '../recognition/service.ts';
 import { assess, earliest } from './health.ts';
 import { estimateRows } from './queries.ts';
 import { redactPayload, redact } from './redact.ts';
@@ -38,6 +40,8 @@ export interface OperationsDeps {
   analyticsCopy: AnalyticsCopy | null;
   host: Host;
   replica: ReadReplica | null;
+  /** Null when recognition is switched off. */
+  recogniser: Recogniser | null;
   settings: PublicSettings;
 }
 
@@ -59,8 +63,10 @@ export async function readOperations(deps: OperationsDeps): Promise<OperationsSt
     readStorage(db, host),
     readVersions(db, host, { product: settings.version, copy }),
     deps.replica?.readStatus() ?? null,
+    deps.recogniser && readRecognitionState(db, deps.recogniser, now),
   ]);
-  const [kinds, timed, channels, sentLastDay, analytics, storage, versions, replica] = await parts;
+  const [kinds, timed, channels, sentLastDay, analytics, storage, versions, replica, recognition] =
+    await parts;
   const messages = messageCounts(channels, sentLastDay);
   const ownKinds = kinds.filter(({ name }) => !deliveryJobs.includes(name));
   const failing = new Set(kinds.filter(hasFailures).map(({ name }) => name));
@@ -99,6 +105,7 @@ export async function readOperations(deps: OperationsDeps): Promise<OperationsSt
     messages,
     analytics,
     storage,
+    recognition,
     versions,
   };
 }

@@ -1,8 +1,9 @@
 import { recognitionLimits } from '@wastegauge/contract/waste/recognition';
-import { chosenThreshold } from './thresholds.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow } from '../../platform/db/query.ts';
 import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
+import { isOfGroups } from '../foods/service.ts';
+import { chosenThreshold } from './thresholds.ts';
 
 interface AutomaticFood {
   threshold: number | null;
@@ -38,14 +39,14 @@ const findAutomaticFood = (
   foodId: number,
 ): Promise<AutomaticFood | undefined> =>
   queryRow(db)`
-    select ${chosenThreshold('food')} as threshold,
+    select ${chosenThreshold('known')} as threshold,
       (
         select count(*) from recognition_guess as guess
         where guess.site_id = ${siteId} and guess.is_automatic
           and guess.guessed_at > now() - interval '7 days'
       ) as "automaticLastWeek"
     from recognition_setting as setting
-    join recognition_food as food on food.site_id = setting.site_id and food.food_id = ${foodId}
-    join food as catalogue on catalogue.id = food.food_id and catalogue.is_active
-    where setting.site_id = ${siteId} and setting.is_on and not food.only_suggests
+    join recognition_food as known on known.site_id = setting.site_id and known.food_id = ${foodId}
+    join food on food.id = known.food_id and food.is_active and ${isOfGroups([siteId])}
+    where setting.site_id = ${siteId} and setting.is_on and not known.only_suggests
   `;

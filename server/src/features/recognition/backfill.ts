@@ -1,5 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
+import { queryCount, queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import type { EventKey } from '../events/service.ts';
@@ -15,7 +16,6 @@ export async function embedHistory(
   recogniser: Recogniser,
 ): Promise<boolean> {
   const { db, signal } = context;
-  await prepareSites(db, recogniser.encoder.version);
   const site = await findNextSite(db);
   if (!site) return false;
   const events = await findOlder(db, site);
@@ -29,7 +29,7 @@ export async function embedHistory(
   return true;
 }
 
-interface BackfilledSite {
+export interface BackfilledSite {
   siteId: number;
   beforeAt: Date | null;
   beforeId: number;
@@ -40,8 +40,8 @@ interface OlderEvent extends EventKey {
   processedAt: Date;
 }
 
-/** A new encoder starts again from the newest picture. */
-const prepareSites = (db: Db, encoder: string): Promise<void> =>
+/** Adds new sites. A new encoder starts again from the newest picture. */
+export const prepareSites = (db: Db, encoder: string): Promise<void> =>
   runStatement(db)`
     insert into embedding_backfill as known (site_id, encoder)
     select site.id, ${encoder} from site
@@ -62,13 +62,24 @@ const findNextSite = (db: Db): Promise<BackfilledSite | undefined> =>
     order by backfill.pictures, backfill.site_id limit 1
   `;
 
-const findOlder = (db: Db, { siteId, beforeAt, beforeId }: BackfilledSite): Promise<OlderEvent[]> =>
+const isOlder = ({ siteId, beforeAt, beforeId }: BackfilledSite): RawBuilder<boolean> => sql`
+  site_id = ${siteId} and capture_id is not null and status <> 'DISCARDED'
+    and (${beforeAt}::timestamptz is null
+      or (processed_at, id) < (${beforeAt}::timestamptz, ${beforeId}))`;
+
+const findOlder = (db: Db, site: BackfilledSite): Promise<OlderEvent[]> =>
   queryRows(db)`
     select site_id as "siteId", id, processed_at as "processedAt" from event
-    where site_id = ${siteId} and capture_id is not null and status <> 'DISCARDED'
-      and (${beforeAt}::timestamptz is null
-        or (processed_at, id) < (${beforeAt}::timestamptz, ${beforeId}))
+    where ${isOlder(site)}
     order by processed_at desc, id desc limit ${batch}
+  `;
+
+/** Pictures of a site that will still be described. */
+export const countOlder = (db: Db, site: BackfilledSite): Promise<number> =>
+  queryCount(db)`from (
+      select from event where ${isOlder(site)}
+      limit greatest(${maxPictures}::integer - ${site.pictures}::integer, 0)
+    ) as older
   `;
 
 const storeProgress = (

@@ -1,8 +1,9 @@
-import type { Language } from '@wastegauge/contract/values/languages';
+import { can } from '@wastegauge/contract/permissions';
 import type { MinPrecision } from '@wastegauge/contract/waste/recognition';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
+import { findNoticeRecipients } from '../accounts/service.ts';
 import { mailTo, type Messages } from '../messages/service.ts';
 import { isNamedByPerson } from './training.ts';
 
@@ -71,30 +72,13 @@ const pauseFood = (transaction: Db, { siteId, foodId }: CheckedFood, now: Date):
     where site_id = ${siteId} and food_id = ${foodId}
   `;
 
-interface Manager {
-  id: number;
-  email: string;
-  firstName: string;
-  language: Language;
-}
-
-const findManagers = (db: Db, siteId: number): Promise<Manager[]> =>
-  queryRows(db)`
-    select person.id, person.email, person.first_name as "firstName", profile.language
-    from user_site
-    join app_user as person on person.id = user_site.user_id and person.is_active
-      and person.role in ('User', 'Admin')
-    join profile on profile.user_id = person.id and profile.monitor_notices
-    where user_site.site_id = ${siteId}
-    order by person.id
-  `;
-
 async function notifyManagers(
   transaction: Db,
   { messages, publicUrl }: BlindCheckDeps,
   food: CheckedFood,
 ): Promise<void> {
-  for (const manager of await findManagers(transaction, food.siteId)) {
+  for (const manager of await findNoticeRecipients(transaction, [food.siteId])) {
+    if (!can(manager.holder, 'recognition.manage')) continue;
     const mail = mailTo(manager, {
       template: 'recognition-paused',
       firstName: manager.firstName,

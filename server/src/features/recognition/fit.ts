@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import type { FitDeps } from './deps.ts';
 import { findSamples } from './fusion-samples.ts';
-import { deleteReplays } from './guesses.ts';
-import { deleteModel, findModel, storeModel } from './models.ts';
+import { deleteForeignGuesses, deleteReplays } from './guesses.ts';
+import { countFittedLabels, deleteModel, modelVersion, storeModel } from './models.ts';
 import { replayWeeks } from './replay.ts';
 import { storeThresholds } from './thresholds.ts';
 import { findLabelledPictures, isVerifiedLabel } from './training.ts';
@@ -32,19 +32,20 @@ export async function fitSite(deps: FitDeps, siteId: number): Promise<void> {
     await deleteModel(db, siteId);
     return;
   }
-  const before = await findModel(db, siteId, encoder);
+  const labelsBefore = await countFittedLabels(db, siteId, encoder);
+  if (labelsBefore === undefined) await deleteForeignGuesses(db, siteId, encoder);
   // While the history is being described, earlier replays knew only a part of the labels.
-  if (own.length >= growth * (before?.labels ?? 0)) await deleteReplays(db, siteId);
+  if (own.length >= growth * (labelsBefore ?? 0)) await deleteReplays(db, siteId);
   await replayWeeks(deps, { siteId, own, ofGroup });
   const trained = await recogniser.train(labels);
   if (!trained) return;
-  const priorWeight = choosePriorWeight(await findSamples(db, siteId));
+  const priorWeight = choosePriorWeight(await findSamples(db, siteId, encoder));
   const fittedAt = clock.now();
-  const version = `${encoder.slice(0, 8)}-${fittedAt.toISOString().slice(0, 16)}`;
+  const version = modelVersion(encoder, fittedAt);
   const model = { ...trained, version, encoder, priorWeight, fittedAt, labels: own.length };
   await inTransaction(db, async (transaction) => {
     await storeModel(transaction, siteId, model);
-    await storeThresholds(transaction, siteId, own);
+    await storeThresholds(transaction, { siteId, encoder, labels: own });
   });
   await guessWaiting(deps, siteId, model);
 }
@@ -53,7 +54,7 @@ export async function fitSite(deps: FitDeps, siteId: number): Promise<void> {
  * Sites with enough new labels, those whose described history has grown a lot, and once a day those with any new
  * label.
  */
-async function findDueSites({ db, recogniser, clock }: FitDeps): Promise<number[]> {
+export async function findDueSites({ db, recogniser, clock }: FitDeps): Promise<number[]> {
   const encoder = recogniser.encoder.version;
   const rows = await queryRows(db)<{ siteId: number }>`
     select site.id as "siteId"
@@ -74,13 +75,13 @@ async function findDueSites({ db, recogniser, clock }: FitDeps): Promise<number[
       ) as verified
     ) as verified
     cross join lateral (
-      select count(*) as labels
+      select count(*) as labels, count(distinct event.food_id) as foods
       from picture_embedding as embedding
       join event on event.site_id = embedding.site_id and event.id = embedding.event_id
       where embedding.site_id = site.id and embedding.encoder = ${encoder}
         and embedding.computed_at > coalesce(model.fitted_at, '-infinity') and ${isVerifiedLabel}
     ) as described
-    where coalesce(setting.is_on, true) and (
+    where coalesce(setting.is_on, true) and (model.site_id is not null or described.foods > 1) and (
       described.labels >= greatest(${recognitionLimits.minLabels}::integer,
         coalesce(model.labels, 0) * ${growth - 1}::float8)
       or verified.labels >= ${recognitionLimits.refitAfterLabels}

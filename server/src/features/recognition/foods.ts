@@ -92,7 +92,7 @@ const foodRows = (siteId: number, now: Date): RawBuilder<unknown> => sql`
     end as mode,
     known.only_suggests as "onlySuggests", known.suggests_reason as "suggestsReason"
   from recognition_food as known
-  join food on food.id = known.food_id
+  join food on food.id = known.food_id and food.is_active
   join food_category as category on category.id = food.category_id
   left join recognition_setting as setting on setting.site_id = known.site_id
   left join recalled on recalled.food_id = known.food_id

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import { allFoods } from '../food-ranking/service.ts';
 import { toRanking } from './guesses.ts';
+import { isOfEncoder } from './models.ts';
 import { isVerifiedLabel } from './training.ts';
 
 export function toSample(
@@ -30,14 +31,18 @@ interface SampleRow {
 const newestSamples = 300;
 
 /** From guesses about captures that people have named and checked since. */
-export async function findSamples(db: Db, siteId: number): Promise<FusionSample[]> {
+export async function findSamples(
+  db: Db,
+  siteId: number,
+  encoder: string,
+): Promise<FusionSample[]> {
   const rows = await queryRows(db)<SampleRow>`
     select event.food_id as food, guess.picture_foods as "pictureFoods",
       guess.picture_shares as "pictureShares", guess.habit_foods as "habitFoods",
       guess.habit_shares as "habitShares"
     from recognition_guess as guess
     join event on event.site_id = guess.site_id and event.id = guess.event_id
-    where guess.site_id = ${siteId} and ${isVerifiedLabel}
+    where guess.site_id = ${siteId} and ${isOfEncoder(encoder)} and ${isVerifiedLabel}
     order by event.processed_at desc limit ${newestSamples}
   `;
   return rows.map((row) =>

@@ -2,6 +2,8 @@ import type { Db } from '../../platform/db/db.ts';
 import { queryRow, runStatement } from '../../platform/db/query.ts';
 import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
 import type { EventKey } from '../events/service.ts';
+import { isOfEncoder } from './models.ts';
+import { isVerifiedLabel } from './training.ts';
 
 export interface FoodGuess {
   model: string;
@@ -92,3 +94,12 @@ export async function findPictureGuess(
 
 export const deleteReplays = (db: Db, siteId: number): Promise<void> =>
   runStatement(db)`delete from recognition_guess where site_id = ${siteId} and is_replay`;
+
+/** Makes room for replays with a new encoder. Guesses that labelled a capture or are checked blind are kept. */
+export const deleteForeignGuesses = (db: Db, siteId: number, encoder: string): Promise<void> =>
+  runStatement(db)`
+    delete from recognition_guess as guess using event
+    where guess.site_id = ${siteId} and event.site_id = guess.site_id and event.id = guess.event_id
+      and not guess.is_automatic and not guess.is_blind and not ${isOfEncoder(encoder)}
+      and ${isVerifiedLabel}
+  `;

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { defineJob, describeJob, handleJob, type Job } from '../../platform/jobs/jobs.ts';
 import { recogniseFood } from '../images/service.ts';
 import { createMessages } from '../messages/service.ts';
-import { embedHistory } from './backfill.ts';
+import { embedHistory, prepareSites } from './backfill.ts';
 import { pauseImpreciseFoods } from './blind-checks.ts';
 import { fitDueSites } from './fit.ts';
 import { recogniseCapture } from './recognise.ts';
@@ -16,7 +16,7 @@ const describeHistory = describeJob({
   name: 'embed-history',
   queue: longWork,
   isBackground: true,
-  payload: z.strictObject({}),
+  payload: z.strictObject({ is_continued: z.boolean().default(false) }),
 });
 // People work at the same time, and pictures of the demo are drawn first.
 const restShare = 6;
@@ -26,9 +26,16 @@ export interface RecognitionJobOptions {
   mailFrom: string;
   /** Without a slash at the end. */
   publicUrl: string;
+  /** False when recognition is switched off: jobs left from before end without doing anything. */
+  isOn: boolean;
 }
 
-export const recognitionJobs = ({ clock, mailFrom, publicUrl }: RecognitionJobOptions): Job[] => [
+export const recognitionJobs = ({
+  clock,
+  mailFrom,
+  publicUrl,
+  isOn,
+}: RecognitionJobOptions): Job[] => [
   handleJob(recogniseFood, async (context, { site_id: siteId, event_id: id }) => {
     const { recogniser } = context;
     if (recogniser)
@@ -36,24 +43,25 @@ export const recognitionJobs = ({ clock, mailFrom, publicUrl }: RecognitionJobOp
   }),
   defineJob({
     ...describeHistory,
-    cron: '* * * * *',
-    run: async (context) => {
+    ...(isOn && { cron: '* * * * *' }),
+    run: async (context, { is_continued: isContinued }) => {
       const { db, jobs, recogniser } = context;
       if (!recogniser) return;
       const startedAt = performance.now();
+      if (!isContinued) await prepareSites(db, recogniser.encoder.version);
       if (!(await embedHistory(context, recogniser))) return;
       const restMs = restShare * (performance.now() - startedAt);
       await jobs.enqueue(
         db,
         describeHistory,
-        {},
+        { is_continued: true },
         { key: 'next', runAt: new Date(Date.now() + restMs) },
       );
     },
   }),
   defineJob({
     name: 'fit-classifiers',
-    cron: '*/5 * * * *',
+    ...(isOn && { cron: '*/5 * * * *' }),
     queue: longWork,
     isBackground: true,
     payload: z.strictObject({}),
@@ -63,7 +71,7 @@ export const recognitionJobs = ({ clock, mailFrom, publicUrl }: RecognitionJobOp
   }),
   defineJob({
     name: 'review-blind-checks',
-    cron: '17 * * * *',
+    ...(isOn && { cron: '17 * * * *' }),
     isBackground: true,
     payload: z.strictObject({}),
     run: async ({ db, jobs, recogniser }) => {

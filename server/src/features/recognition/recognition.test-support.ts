@@ -32,11 +32,12 @@ export interface StoredRow {
 export interface PicturedKitchen {
   site: StoredRow;
   monitor: StoredRow;
-  /** A red and a green one. */
-  foods: [StoredRow, StoredRow];
+  /** A red, a green and, in some tests, a blue one. */
+  foods: readonly [StoredRow, StoredRow, ...StoredRow[]];
 }
 
-const colours = ['#c03020', '#308040'] as const;
+const colours = ['#c03020', '#308040', '#2040b0'] as const;
+type Look = 0 | 1 | 2;
 
 export const recogniserOf = ({ deps }: TestApp): Recogniser => {
   if (!deps.recogniser) throw new Error('Recognition is off.');
@@ -56,7 +57,7 @@ let pictures = 0;
 export async function capture(
   { db, given, files }: TestApp,
   { site, monitor, foods }: PicturedKitchen,
-  index: 0 | 1,
+  index: Look,
   { at, label, verifiedBy }: { at: string; label?: 0 | 1; verifiedBy?: StoredRow },
 ): Promise<StoredRow> {
   const isNamed = label !== undefined;
@@ -82,17 +83,35 @@ export async function capture(
   return event;
 }
 
-let seenPictures: Promise<SeenPicture[][]> | undefined;
+const seenPictures = new Map<string, Promise<SeenPicture[][]>>();
 
 /** Four of each colour, described once for all tests. */
-const describePictures = (recogniser: Recogniser): Promise<SeenPicture[][]> =>
-  (seenPictures ??= Promise.all(
+function describePictures(recogniser: Recogniser): Promise<SeenPicture[][]> {
+  const { version } = recogniser.encoder;
+  const known = seenPictures.get(version);
+  if (known) return known;
+  const seen = Promise.all(
     colours.map((colour) =>
       Promise.all(
         Array.from({ length: 4 }, async () => recogniser.encode(await colouredPicture(colour))),
       ),
     ),
-  ));
+  );
+  seenPictures.set(version, seen);
+  return seen;
+}
+
+interface GivenHistory {
+  labels: number;
+  checker: StoredRow;
+  recogniser?: Recogniser;
+  /** Colours of the pictures, in turn. */
+  looks?: readonly Look[];
+  /** Foods that people have named, in turn. */
+  named?: readonly Look[];
+  /** The names have nothing to do with the pictures. */
+  isShuffled?: boolean;
+}
 
 /** Four weeks of captures named and checked by people, whose pictures have been described. */
 export async function giveHistory(
@@ -101,19 +120,22 @@ export async function giveHistory(
   {
     labels,
     checker,
+    recogniser = recogniserOf(product),
+    looks = [0, 1],
+    named = looks,
     isShuffled = false,
-  }: { labels: number; checker: StoredRow; isShuffled?: boolean },
+  }: GivenHistory,
 ): Promise<void> {
-  const recogniser = recogniserOf(product);
   const seen = await describePictures(recogniser);
   const captures = Array.from({ length: labels }, (_, number) => {
-    const colour = number % 2;
-    const picture = seen[colour]?.[(number >> 1) % 4];
-    if (!picture) throw new Error('No picture was described.');
+    const picture = seen[looks[number % looks.length] ?? 0]?.[(number >> 1) % 4];
+    const place = (isShuffled ? (number * 7919) % 101 : number) % named.length;
+    const food = foods[named[place] ?? 0];
+    if (!picture || !food) throw new Error('No picture was described.');
     const day = Math.floor((number * 28) / labels);
     return {
       at: new Date(Date.UTC(2026, 8, 14, 12) + day * 86_400_000).toISOString(),
-      food: foods[(isShuffled ? (number * 7919) % 101 : number) % 2 === 0 ? 0 : 1].id,
+      food: food.id,
       grams: 400 + (number % 50),
       vector: Buffer.from(picture.embedding.values).toString('hex'),
       scale: picture.embedding.scale,
@@ -137,7 +159,8 @@ export async function giveHistory(
     ),
     pictured as (
       insert into event_image (site_id, event_id, position, file, bytes, state)
-      select ${site.id}, id, 0, 'history/' || id, 1, 'ready' from numbered
+      select ${site.id}, id, 0, 'f' || lpad(id::text, 31, '0') || '.large.jpg', 1, 'ready'
+      from numbered
     )
     insert into picture_embedding (site_id, event_id, encoder, vector, scale, cpu_ms)
     select ${site.id}, id, ${recogniser.encoder.version}, decode(vector, 'hex'), scale, 30
@@ -145,11 +168,15 @@ export async function giveHistory(
   `.execute(product.db);
 }
 
-export const fit = (product: TestApp, { site }: PicturedKitchen): Promise<void> =>
+export const fit = (
+  product: TestApp,
+  { site }: PicturedKitchen,
+  recogniser = recogniserOf(product),
+): Promise<void> =>
   fitSite(
     {
       db: product.db,
-      recogniser: recogniserOf(product),
+      recogniser,
       clock: product.clock,
       signal: new AbortController().signal,
     },

@@ -43,7 +43,8 @@ export async function replayWeeks(
     const week = own.filter(
       ({ day, eventId }) => day >= monday && day < addDays(monday, 7) && !guessed.has(eventId),
     );
-    if (seen.length < recognitionLimits.minLabels || week.length === 0) continue;
+    const isOneFood = seen.every(({ food }) => food === seen[0]?.food);
+    if (seen.length < recognitionLimits.minLabels || isOneFood || week.length === 0) continue;
     const tested = pickEvenly(week, capturesPerWeek);
     const trained = await recogniser.train(seen);
     if (!trained) continue;

@@ -19,7 +19,7 @@ export async function readReport(
   narrowTo(scope, id);
   const now = clock.now();
   const [[site], total, weeks, automatic, blind, confusions, progress] = await Promise.all([
-    findSites(db, [id], now),
+    findSites(db, [id], { encoder: recogniser.encoder.version, now }),
     findTotal(db, id, now),
     findWeeks(db, id, now),
     findAutomaticShares(db, id, now),

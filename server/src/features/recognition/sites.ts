@@ -18,7 +18,7 @@ import { chosenThreshold } from './thresholds.ts';
 type Routes = typeof recognitionRoutes;
 
 export async function listSites(
-  { db, clock }: ActiveDeps,
+  { db, clock, recogniser }: ActiveDeps,
   { scope }: Actor,
   { limit, offset }: ParsedRequest<Routes['listRecognisedSites']>['query'],
 ): Promise<ReplyOf<Routes['listRecognisedSites']>> {
@@ -29,7 +29,7 @@ export async function listSites(
   const results = await findSites(
     db,
     named.map(({ id }) => id),
-    clock.now(),
+    { encoder: recogniser.encoder.version, now: clock.now() },
   );
   return { count: scope.siteIds.length, results };
 }
@@ -53,7 +53,7 @@ interface SiteRow {
 export async function findSites(
   db: Db,
   siteIds: readonly number[],
-  now: Date,
+  { encoder, now }: { encoder: string; now: Date },
 ): Promise<RecognisedSite[]> {
   const rows = await queryRows(db)<SiteRow>`
     with checked as (${checkedGuesses(siteIds, now)}),
@@ -72,13 +72,13 @@ export async function findSites(
     from site
     left join recognition_setting as setting on setting.site_id = site.id
     left join app_user on app_user.id = setting.changed_by
-    left join recognition_model as model on model.site_id = site.id
+    left join recognition_model as model on model.site_id = site.id and model.encoder = ${encoder}
     left join counted on counted.site_id = site.id
     left join lateral (
       select count(*) as labels from (
         select from picture_embedding as embedding
         join event on event.site_id = embedding.site_id and event.id = embedding.event_id
-        where embedding.site_id = site.id and event.verify and event.food_id is not null
+        where embedding.site_id = site.id and embedding.encoder = ${encoder} and event.verify and event.food_id is not null
         limit ${recognitionLimits.minLabels}
       ) as found
     ) as labelled on model.site_id is null
@@ -110,15 +110,16 @@ export async function findSites(
 }
 
 export function changeSite(
-  { db, clock }: ActiveDeps,
+  { db, clock, recogniser }: ActiveDeps,
   actor: Actor,
   id: number,
   change: ParsedRequest<Routes['changeSiteRecognition']>['body'],
 ): Promise<RecognisedSite> {
   narrowTo(actor.scope, id);
   const now = clock.now();
+  const present = { encoder: recogniser.encoder.version, now };
   return inTransaction(db, async (transaction) => {
-    const before = requireFound((await findSites(transaction, [id], now))[0]);
+    const before = requireFound((await findSites(transaction, [id], present))[0]);
     const isOn = change.is_on ?? before.is_on;
     const minPrecision =
       change.min_precision === undefined ? before.min_precision : change.min_precision;
@@ -134,6 +135,6 @@ export function changeSite(
       before: { is_on: before.is_on, min_precision: before.min_precision },
       after: { is_on: isOn, min_precision: minPrecision },
     });
-    return requireFound((await findSites(transaction, [id], now))[0]);
+    return requireFound((await findSites(transaction, [id], present))[0]);
   });
 }

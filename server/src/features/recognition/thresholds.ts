@@ -8,6 +8,7 @@ import {
 } from '@wastegauge/contract/waste/recognition';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
+import { isOfEncoder } from './models.ts';
 import { isVerifiedLabel, type LabelledCapture } from './training.ts';
 
 /** Threshold of a food at the precision of its site; `setting` is the table of settings, `food` that of foods. */
@@ -21,11 +22,10 @@ export const chosenThreshold = (food: string): RawBuilder<unknown> => sql`
 /** For each food the lowest probability at which each precision is proved on captures of later days. */
 export async function storeThresholds(
   transaction: Db,
-  siteId: number,
-  labels: readonly LabelledCapture[],
+  { siteId, encoder, labels }: { siteId: number; encoder: string; labels: LabelledCapture[] },
 ): Promise<void> {
   const labelled = Map.groupBy(labels, ({ food }) => food);
-  const guesses = await findFirstGuesses(transaction, siteId);
+  const guesses = await findFirstGuesses(transaction, siteId, encoder);
   const foods = [
     ...new Set([...labelled.keys(), ...guesses.flatMap(({ ranked }) => ranked.map((r) => r.food))]),
   ];
@@ -62,12 +62,13 @@ interface FirstGuess {
   probability: number;
 }
 
-async function findFirstGuesses(db: Db, siteId: number): Promise<RankedPicture[]> {
+async function findFirstGuesses(db: Db, siteId: number, encoder: string): Promise<RankedPicture[]> {
   const rows = await queryRows(db)<FirstGuess>`
     select event.food_id as food, guess.foods[1] as guessed, guess.shares[1] as probability
     from recognition_guess as guess
     join event on event.site_id = guess.site_id and event.id = guess.event_id
-    where guess.site_id = ${siteId} and cardinality(guess.foods) > 0 and ${isVerifiedLabel}
+    where guess.site_id = ${siteId} and ${isOfEncoder(encoder)} and cardinality(guess.foods) > 0
+      and ${isVerifiedLabel}
     order by event.processed_at desc limit ${recognitionLimits.maxLabels}
   `;
   return rows.map(({ food, guessed, probability }) => ({

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { EventKey } from '../events/service.ts';
+import { isLabelledBy, type EventKey } from '../events/service.ts';
 import { queryCount } from '../../platform/db/query.ts';
 
 /** Counting further would take longer than the page. */
@@ -62,6 +62,7 @@ function conditions(filter: ReviewQuery): RawBuilder<unknown> {
   const matches = [
     status.length > 0 && sql`event.status = any(${status})`,
     filter.auto_label !== undefined && sql`event.auto_label = ${filter.auto_label}`,
+    filter.label_source.length > 0 && isLabelledBy(filter.label_source),
     filter.is_secondary !== undefined && sql`event.is_secondary = ${filter.is_secondary}`,
     food.length > 0 && sql`event.food_id = any(${food})`,
     serial.length > 0 &&

@@ -10,7 +10,7 @@ import { findReviewPage } from './queries.ts';
 export const reviewFeature = defineFeature(reviewRoutes, (deps: EventDeps) => ({
   listEventsForReview: (actor, { query }) => listEvents(deps, actor, query),
   listEventsForRetool: (actor, { query }) =>
-    listEvents(deps, actor, { ...query, site: [], food: [] }),
+    listEvents(deps, actor, { ...query, site: [], food: [], label_source: [] }),
 }));
 
 async function listEvents(

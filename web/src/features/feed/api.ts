@@ -6,7 +6,12 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
-import { eventRoutes, type EventChanges, type WasteEvent } from '@wastegauge/contract/waste/events';
+import {
+  eventRoutes,
+  type EventChanges,
+  type LabelSource,
+  type WasteEvent,
+} from '@wastegauge/contract/waste/events';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import type { SortOption } from '@wastegauge/contract/values/filters';
 import { ApiError } from '../../api/api-error.ts';
@@ -17,6 +22,7 @@ import type { ReportFilterQuery } from '../../widgets/filters/report-filter.ts';
 export type FeedListQuery = ReportFilterQuery & {
   ordering: SortOption;
   unusual: true | undefined;
+  label_source: LabelSource[];
   limit: number;
   offset: number;
 };

@@ -22,6 +22,7 @@ interface EditEventDialogProps {
   opened: boolean;
   event: WasteEvent;
   foodName: string;
+  startsAtFood: boolean;
   onDiscard: () => void;
   onClose: () => void;
 }
@@ -30,6 +31,7 @@ export function EditEventDialog({
   opened,
   event,
   foodName,
+  startsAtFood,
   onDiscard,
   onClose,
 }: EditEventDialogProps) {
@@ -115,7 +117,13 @@ export function EditEventDialog({
           </p>
         </div>
       </div>
-      <EditEventForm formId={formId} event={event} onDirtyChange={setIsDirty} onSubmit={save} />
+      <EditEventForm
+        formId={formId}
+        event={event}
+        startsAtFood={startsAtFood}
+        onDirtyChange={setIsDirty}
+        onSubmit={save}
+      />
       {discarding.question}
     </Dialog>
   );

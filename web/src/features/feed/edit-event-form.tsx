@@ -30,13 +30,20 @@ import classes from './edit-event-dialog.module.css';
 interface EditEventFormProps {
   formId: string;
   event: WasteEvent;
+  startsAtFood: boolean;
   onDirtyChange: (isDirty: boolean) => void;
   onSubmit: (changes: EventChanges) => void;
 }
 
 const none: FoodOption[] = [];
 
-export function EditEventForm({ formId, event, onDirtyChange, onSubmit }: EditEventFormProps) {
+export function EditEventForm({
+  formId,
+  event,
+  startsAtFood,
+  onDirtyChange,
+  onSubmit,
+}: EditEventFormProps) {
   const { t } = useTranslation(['feed', 'common']);
   const fieldText = useFieldText();
   const mayDiscard = useCan('events.review');
@@ -85,6 +92,7 @@ export function EditEventForm({ formId, event, onDirtyChange, onSubmit }: EditEv
       <FoodSelect
         label={t('common:food.label')}
         value={food}
+        isFirst={startsAtFood}
         options={options}
         uses={uses}
         isLoading={foods.isPending}

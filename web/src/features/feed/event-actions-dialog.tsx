@@ -32,7 +32,15 @@ export function EventActionsDialog({
     case 'expand':
       return <PictureDialog opened {...shared} />;
     case 'edit':
-      return <EditEventDialog opened {...shared} onDiscard={onDiscard} />;
+    case 'relabel':
+      return (
+        <EditEventDialog
+          opened
+          {...shared}
+          startsAtFood={action === 'relabel'}
+          onDiscard={onDiscard}
+        />
+      );
     case 'discard':
       return <DiscardEventDialog opened {...shared} onDiscarded={onDiscarded} />;
     case 'flag':

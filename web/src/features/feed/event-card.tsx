@@ -17,6 +17,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
 import { KindBadges } from '../../widgets/food/kind-badges.tsx';
+import { FoodKeyHint, isGuessed } from '../../widgets/food/food-key-hint.tsx';
 import { LabelBadges } from '../../widgets/food/label-badges.tsx';
 import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -24,7 +25,15 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './event-card.module.css';
 import { EventFigures } from './event-figures.tsx';
 
-export type EventAction = 'expand' | 'edit' | 'discard' | 'comment' | 'flag' | 'correct' | 'select';
+export type EventAction =
+  | 'expand'
+  | 'edit'
+  | 'discard'
+  | 'comment'
+  | 'flag'
+  | 'correct'
+  | 'select'
+  | 'relabel';
 
 interface EventCardProps {
   event: WasteEvent;
@@ -57,6 +66,7 @@ export const EventCard = memo(function EventCard({
     <article
       className={classes['root']}
       aria-labelledby={titleId}
+      data-row={event.id}
       data-selected={isSelected || undefined}
     >
       <div className={classes['picture']}>
@@ -119,6 +129,12 @@ export const EventCard = memo(function EventCard({
           <CountedBadge event={event} />
           {event.food !== null && <KindBadges event={event} />}
           <LabelBadges event={event} />
+          {isGuessed(event) && (
+            <FoodKeyHint
+              label={t('common:food.changeOf', labelValues)}
+              onPress={() => onAction('relabel', event)}
+            />
+          )}
           {event.tags.map((tag) => (
             <Badge key={tag}>#{tag === userLabelledTag ? t('userLabelled') : tag}</Badge>
           ))}

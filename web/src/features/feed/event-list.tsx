@@ -3,12 +3,14 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { feedPageSize } from '@wastegauge/contract/insight/feed';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Pager } from '../../ui/data-table/pager.tsx';
 import { activeFilters, withoutFilters } from '../../widgets/filters/filter-rules.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
+import { isGuessed } from '../../widgets/food/food-key-hint.tsx';
+import { useFoodKey } from '../../widgets/food/use-food-key.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { EventActionsDialog, type DialogAction } from './event-actions-dialog.tsx';
@@ -50,8 +52,14 @@ export function EventList({ feed, onComment, onDiscarded }: EventListProps) {
     flag(event.id, null);
   });
 
+  const area = useRef<HTMLDivElement>(null);
+  useFoodKey(area, (row) => {
+    const event = events.find(({ id }) => String(id) === row) ?? events.find(isGuessed);
+    if (event) setChosen({ action: 'relabel', event });
+  });
+
   return (
-    <>
+    <div ref={area}>
       {feed.total !== undefined && <SelectionBar selection={selection} events={events} />}
       <Events feed={feed} foodName={foodName} selection={selection} onAction={handleAction} />
       {chosen && (
@@ -65,7 +73,7 @@ export function EventList({ feed, onComment, onDiscarded }: EventListProps) {
           onClose={() => setChosen(null)}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SortOption } from '@wastegauge/contract/values/filters';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { useRef, useState } from 'react';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { download, saveFile, type DownloadProgress } from '../../api/download.ts';
-import type { ReportFilterQuery } from '../../widgets/filters/report-filter.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
+import type { FeedListQuery } from './api.ts';
 import classes from './feed-page.module.css';
 
 export function ExportProgress({ feedExport }: { feedExport: FeedExport }) {
@@ -49,9 +48,7 @@ type ExportState =
   | { step: 'running'; progress: DownloadProgress | null }
   | { step: 'failed' };
 
-export function useFeedExport(
-  query: ReportFilterQuery & { ordering: SortOption; unusual: true | undefined },
-) {
+export function useFeedExport(query: Omit<FeedListQuery, 'limit' | 'offset'>) {
   const { t } = useTranslation('feed');
   const { notifyDone } = useResultToast();
   const [state, setState] = useState<ExportState>({ step: 'idle' });

@@ -57,7 +57,7 @@ export function FeedPage({ Comments, Activity, AddWaste, Waiting, Unusual }: Fee
   const navigate = useNavigate();
   const { feedId, commentId } = feedSearch.parse(useSearch({ strict: false }));
   const feed = useFeed();
-  const feedExport = useFeedExport(feed.report);
+  const feedExport = useFeedExport(feed.listed);
   const { filters, apply } = feed;
   const isFilterOpen = isWide ? isDockOpen : isDrawerOpen;
 

@@ -22,8 +22,13 @@ export function useFeed() {
   const { filters, offset, apply, goTo } = useReportFilter();
   const today = useToday();
   const report = filterQuery(filters, today);
-  const unusual = filters.isUnusual || undefined;
-  const query = { ...report, ordering: filters.ordering, unusual, limit: feedPageSize, offset };
+  const listed = {
+    ...report,
+    ordering: filters.ordering,
+    unusual: filters.isUnusual || undefined,
+    label_source: filters.labelSources,
+  };
+  const query = { ...listed, limit: feedPageSize, offset };
   const list = useQuery(feedOptions(query));
   // Cards show the waste type; loading it later would make them grow.
   usePrefetchQuery(wasteTypesOptions);
@@ -56,7 +61,7 @@ export function useFeed() {
   const change = isShown ? (counted.newest ?? counted.shown) - counted.shown : 0;
   return {
     filters,
-    report: { ...report, ordering: filters.ordering, unusual },
+    listed,
     offset,
     apply,
     goTo,

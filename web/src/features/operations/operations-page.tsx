@@ -12,6 +12,7 @@ import { HealthCard } from './health-card.tsx';
 import { JobsSection } from './jobs-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import classes from './operations-page.module.css';
+import { RecognitionCard } from './recognition-card.tsx';
 import { SettingsCard, VersionsCard } from './versions-card.tsx';
 import { SizeTables } from './size-tables.tsx';
 import { StorageCard } from './storage-card.tsx';
@@ -47,7 +48,7 @@ function Operations() {
   if (!operations.data) {
     return <LoadError query={operations} />;
   }
-  const { at, health, jobs, messages, analytics, storage, versions } = operations.data;
+  const { at, health, jobs, messages, analytics, storage, recognition, versions } = operations.data;
   return (
     <Stack gap="var(--s6)">
       <HealthCard findings={health} />
@@ -58,6 +59,7 @@ function Operations() {
         <StorageCard storage={storage} />
       </div>
       <SizeTables storage={storage} />
+      {recognition && <RecognitionCard recognition={recognition} />}
       <VersionsCard versions={versions} at={at} />
       <SettingsCard settings={versions.settings} />
     </Stack>

@@ -18,6 +18,10 @@ const knownJobs = [
   'forget-old-reports',
   'find-unusual-entries',
   'review-unusual-entries',
+  'recognise-food',
+  'embed-history',
+  'fit-classifiers',
+  'review-blind-checks',
 ] as const;
 
 export function useJobName(): (name: string) => string {

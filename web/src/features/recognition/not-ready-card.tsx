@@ -21,6 +21,7 @@ export function NotReadyCard({ report }: { report: SiteRecognitionReport }) {
       </Panel>
     );
   }
+  const missing = Math.max(report.labels_needed - report.labels, 0);
   return (
     <Panel title={t('learning.title')}>
       <Stack gap="var(--s3)" align="stretch">
@@ -28,9 +29,10 @@ export function NotReadyCard({ report }: { report: SiteRecognitionReport }) {
         <p className={classes['muted']}>
           {t('learning.hint')} {!report.backfill.is_finished && t('learning.backfill')}
         </p>
-        {canLabel && report.backfill.is_finished && (
+        {missing === 0 && <p className={classes['muted']}>{t('learning.soon')}</p>}
+        {canLabel && report.backfill.is_finished && missing > 0 && (
           <Link to="/labelling" className={classes['link']}>
-            {t('learning.label', { count: Math.max(report.labels_needed - report.labels, 0) })}
+            {t('learning.label', { count: missing })}
           </Link>
         )}
       </Stack>

@@ -9,6 +9,7 @@ import {
   eventRoutes,
   type EventChanges,
   type EventStatus,
+  type LabelSource,
   type WasteEvent,
 } from '@wastegauge/contract/waste/events';
 import { reviewRoutes } from '@wastegauge/contract/waste/review';
@@ -41,6 +42,7 @@ interface EventUpdate {
 export interface EventList {
   queryKey: QueryKey;
   statuses: readonly EventStatus[];
+  labelSources?: readonly LabelSource[];
 }
 
 export function useUpdateEvent(list: EventList) {
@@ -60,14 +62,21 @@ interface Page {
 /** Replaces a row that still matches the list in place; otherwise reloads the list. */
 async function showUpdated(
   queryClient: QueryClient,
-  { queryKey, statuses }: EventList,
+  { queryKey, statuses, labelSources = [] }: EventList,
   event: WasteEvent,
 ): Promise<void> {
-  const isShown = statuses.length === 0 || statuses.includes(event.status);
+  const isShown =
+    isChosen(statuses, event.status) &&
+    (event.label_source === null
+      ? labelSources.length === 0
+      : isChosen(labelSources, event.label_source));
   if (!isShown) return queryClient.invalidateQueries({ queryKey: ['events'] });
   queryClient.setQueryData<Page>(queryKey, (page) => page && withEvent(page, event));
   await queryClient.invalidateQueries({ queryKey: ['events'], refetchType: 'none' });
 }
+
+const isChosen = <Value>(chosen: readonly Value[], value: Value): boolean =>
+  chosen.length === 0 || chosen.includes(value);
 
 const withEvent = (page: Page, event: WasteEvent): Page => ({
   ...page,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { DateRangeField } from '../../widgets/filters/date-range-field.tsx';
+import { LabelSourceSelect } from '../../widgets/filters/label-source-select.tsx';
 import { FilterBar } from '../../widgets/filters/filter-bar.tsx';
 import { foodListOptions } from '../../widgets/food/food-options.ts';
 import { FoodSelect } from '../../widgets/food/food-select.tsx';
@@ -86,6 +87,11 @@ export function ReviewFilterBar({ variant, filters, sites, zones, onApply }: Rev
         onChange={(value) =>
           change({ device: ownZones.find(({ id }) => String(id) === value) ?? null })
         }
+      />
+      <LabelSourceSelect
+        className={classes['statuses']}
+        values={draft.labelSources}
+        onChange={(chosen) => change({ labelSources: chosen })}
       />
       {variant === 'mixed' && (
         <>

@@ -72,7 +72,11 @@ export function ReviewPage() {
       />
       <ReviewTable
         list={list}
-        shown={{ queryKey: options.queryKey, statuses: filters.statuses }}
+        shown={{
+          queryKey: options.queryKey,
+          statuses: filters.statuses,
+          labelSources: filters.labelSources,
+        }}
         view={view}
         hasSite={filters.site !== null}
         onViewChange={show}

@@ -36,6 +36,7 @@ const filters = {
   food: { id: 7, name: 'Roast potatoes' },
   device: pass,
   statuses: ['DISCARDED' as const, 'ESCALATED' as const],
+  labelSources: ['recognition' as const],
   isAutoLabelled: true,
   startDate: '2025-11-14',
   endDate: '2025-11-01',
@@ -44,7 +45,7 @@ const view = { ordering: '-id' as const, offset: 20, limit: 20 };
 
 describe('the URL', () => {
   const common =
-    'siteId=1&siteName=Quayside+Hotel&food=7&foodName=Roast+potatoes&{device}startDate=2025-11-01&endDate=2025-11-14&offset=20&limit=20';
+    'siteId=1&siteName=Quayside+Hotel&food=7&foodName=Roast+potatoes&{device}labelSource=recognition&startDate=2025-11-01&endDate=2025-11-14&offset=20&limit=20';
   test.each([
     ['primary', 'deviceId=3&deviceSerial=QSH-03&'],
     ['secondary', 'zoneId=3&zoneName=Main+Restaurant%2C+pass&'],
@@ -73,13 +74,14 @@ describe('the URL', () => {
 
   test('with invalid values gives the first page without filters', () => {
     const nonsense =
-      'variant=other&siteId=x&food=-1&zoneId=99&status=LOST&auto=maybe&startDate=31-12-2025&offset=-4&limit=1000&ordering=weight';
+      'variant=other&siteId=x&food=-1&zoneId=99&status=LOST&auto=maybe&labelSource=magic&startDate=31-12-2025&offset=-4&limit=1000&ordering=weight';
     expect(open(nonsense).query).toEqual({
       is_secondary: 'false',
       site: [],
       food: [],
       serial: [],
       status: [],
+      label_source: [],
       ordering: '-id',
       offset: 0,
       limit: 20,

@@ -1,7 +1,12 @@
 import { type ReviewOrdering, reviewOrderings } from '@wastegauge/contract/values/address-options';
 import { givenDay } from '@wastegauge/contract/values/dates';
 import type { Zone } from '@wastegauge/contract/directory/devices';
-import { eventStatuses, type EventStatus } from '@wastegauge/contract/waste/events';
+import {
+  eventStatuses,
+  labelSources,
+  type EventStatus,
+  type LabelSource,
+} from '@wastegauge/contract/waste/events';
 import { inOrder } from '@wastegauge/contract/values/filters';
 import { idParam, listOf, standardPageSize } from '@wastegauge/contract/values/paging';
 import { z } from 'zod';
@@ -29,6 +34,7 @@ export const reviewSearch = siteSearch.extend({
   zoneId: id,
   zoneName: text,
   status: listOf(z.enum(eventStatuses)).catch([]).optional(),
+  labelSource: listOf(z.enum(labelSources)).catch([]).optional(),
   autoLabel: truth,
   auto: truth,
   startDate: dayOrNone,
@@ -44,6 +50,7 @@ export interface ReviewFilters extends DateRange {
   food: { id: number; name: string } | null;
   device: Pick<Zone, 'id' | 'serial' | 'name'> | null;
   statuses: EventStatus[];
+  labelSources: LabelSource[];
   isAutoLabelled: boolean | null;
 }
 
@@ -74,6 +81,7 @@ export function filtersFromSearch(search: ReviewSearch, { sites, zones }: Places
     food: search.food === undefined ? null : { id: search.food, name: search.foodName ?? '' },
     device: findDevice(search, zones) ?? null,
     statuses: isMixed ? (search.status ?? []) : [],
+    labelSources: search.labelSource ?? [],
     isAutoLabelled: isMixed && auto !== undefined ? auto === 'true' : null,
     ...inOrder({ startDate: search.startDate ?? null, endDate: search.endDate ?? null }),
   };
@@ -104,6 +112,7 @@ export function toSearch(view: ReviewView, filters: ReviewFilters): ReviewSearch
       status: statuses,
       autoLabel: isAutoLabelled === null ? undefined : booleanText(isAutoLabelled),
     }),
+    labelSource: filters.labelSources,
     startDate: startDate ?? undefined,
     endDate: endDate ?? undefined,
     ordering: ordering === '-id' ? undefined : ordering,
@@ -123,6 +132,7 @@ export const reviewQuery = (
   food: filters.food ? [filters.food.id] : [],
   serial: filters.device ? [filters.device.serial] : [],
   status: filters.statuses,
+  label_source: filters.labelSources,
   auto_label: filters.isAutoLabelled === null ? undefined : booleanText(filters.isAutoLabelled),
   startDate: filters.startDate ?? undefined,
   endDate: filters.endDate ?? undefined,
@@ -136,8 +146,9 @@ const booleanText = (isTrue: boolean): 'true' | 'false' => (isTrue ? 'true' : 'f
 
 export function countFilters(filters: ReviewFilters): number {
   const { site, food, device, statuses, isAutoLabelled, startDate, endDate } = filters;
+  const [source] = filters.labelSources;
   const hasDates = startDate !== null || endDate !== null;
-  return [site, food, device, statuses[0], isAutoLabelled, hasDates || null].filter(
+  return [site, food, device, statuses[0], source, isAutoLabelled, hasDates || null].filter(
     (value) => value !== null && value !== undefined,
   ).length;
 }

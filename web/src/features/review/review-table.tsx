@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconEdit, IconListSearch, IconTrash, IconScissors } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
-import { Fragment, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -16,6 +16,8 @@ import { Paging } from '../../widgets/tables/paging.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { Badge } from '../../ui/display/badge.tsx';
+import { FoodKeyHint, isGuessed } from '../../widgets/food/food-key-hint.tsx';
+import { useFoodKey } from '../../widgets/food/use-food-key.ts';
 import { LabelSourceBadge } from '../../widgets/food/label-badges.tsx';
 import { EventName } from '../../widgets/pictures/event-name.tsx';
 import { EventStatus } from '../../widgets/pictures/event-status.tsx';
@@ -38,7 +40,7 @@ interface ReviewTableProps {
 }
 
 interface Task {
-  kind: 'update' | 'discard';
+  kind: 'update' | 'relabel' | 'discard';
   event: WasteEvent;
 }
 
@@ -60,17 +62,32 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
   const showPage = (number: number): void => onViewChange({ offset: (number - 1) * limit });
   useLastPage({ list, page, pageSize: limit, show: ({ page: last = 1 }) => showPage(last) });
   const events = list.data?.results ?? none;
-  const columns = useReviewColumns(events, { ordering: view.ordering, hasSite });
   const translated = useTranslated(events.flatMap(({ food_name }) => food_name ?? []));
   const eventName = ({ food_name, id }: WasteEvent): string =>
     `${food_name === null ? t('common:foodPending') : translated(food_name)}, ${id}`;
+  const relabel = (event: WasteEvent): void => ask({ kind: 'relabel', event });
+  const area = useRef<HTMLDivElement>(null);
+  useFoodKey(area, (row) => {
+    const event = events.find(({ id }) => String(id) === row) ?? events.find(isGuessed);
+    if (event) relabel(event);
+  });
+  const columns = useReviewColumns(events, {
+    ordering: view.ordering,
+    hasSite,
+    eventName,
+    onRelabel: relabel,
+  });
   const select = (keys: ReadonlySet<string>): void =>
     setSelected((before) => selectEvents(before, events, keys));
   if (list.isLoadingError) {
     return <LoadError query={list} />;
   }
   return (
-    <div className={classes['list']} data-refetching={list.isPlaceholderData || undefined}>
+    <div
+      ref={area}
+      className={classes['list']}
+      data-refetching={list.isPlaceholderData || undefined}
+    >
       <DataTable
         caption={t('title')}
         columns={columns}
@@ -136,8 +153,9 @@ export function ReviewTable({ list, shown, view, hasSite, onViewChange }: Review
       {task && (
         <Fragment key={opening}>
           <UpdateEventDialog
-            opened={isAsking && task.kind === 'update'}
+            opened={isAsking && task.kind !== 'discard'}
             event={task.event}
+            startsAtFood={task.kind === 'relabel'}
             shown={shown}
             onClose={close}
           />
@@ -161,11 +179,13 @@ function sortState({ ordering }: ReviewView): SortState | undefined {
 interface ColumnSettings {
   ordering: ReviewOrdering;
   hasSite: boolean;
+  eventName: (event: WasteEvent) => string;
+  onRelabel: (event: WasteEvent) => void;
 }
 
 function useReviewColumns(
   events: readonly WasteEvent[],
-  { ordering, hasSite }: ColumnSettings,
+  { ordering, hasSite, eventName, onRelabel }: ColumnSettings,
 ): Column<WasteEvent>[] {
   const { t } = useTranslation(['review', 'common']);
   const format = useFormat();
@@ -217,8 +237,16 @@ function useReviewColumns(
       key: 'autoLabel',
       header: t('columns.autoLabel'),
       render: (event) =>
-        event.label_source === 'recognition' ? (
-          <LabelSourceBadge event={event} isShort />
+        event.label_source === 'recognition' || isGuessed(event) ? (
+          <span className={classes['lines']}>
+            <LabelSourceBadge event={event} isShort />
+            {isGuessed(event) && (
+              <FoodKeyHint
+                label={t('common:food.changeOf', { event: eventName(event) })}
+                onPress={() => onRelabel(event)}
+              />
+            )}
+          </span>
         ) : (
           <YesNo isYes={event.auto_label} />
         ),

@@ -28,6 +28,7 @@ interface UpdateEventDialogProps {
   opened: boolean;
   event: WasteEvent;
   shown: EventList;
+  startsAtFood: boolean;
   onClose: () => void;
 }
 
@@ -57,7 +58,7 @@ const none: FoodOption[] = [];
 
 export const UpdateEventDialog = mountOnOpen(OpenedDialog);
 
-function OpenedDialog({ event, shown, ...dialog }: UpdateEventDialogProps) {
+function OpenedDialog({ event, shown, startsAtFood, ...dialog }: UpdateEventDialogProps) {
   const { t } = useTranslation(['review', 'common']);
   const user = useCurrentUser();
   const update = useUpdateEvent(shown);
@@ -85,6 +86,7 @@ function OpenedDialog({ event, shown, ...dialog }: UpdateEventDialogProps) {
             event={event}
             present={present}
             options={options}
+            isFirst={startsAtFood}
             isLoading={foods.isPending}
           />
           <FormSelect<UpdateFields>
@@ -112,10 +114,11 @@ interface UpdatedFoodProps {
   event: WasteEvent;
   present: FoodOption | null;
   options: readonly FoodOption[];
+  isFirst: boolean;
   isLoading: boolean;
 }
 
-function UpdatedFood({ event, present, options, isLoading }: UpdatedFoodProps) {
+function UpdatedFood({ event, present, options, isFirst, isLoading }: UpdatedFoodProps) {
   const { t } = useTranslation();
   const { field, error } = useFormField<UpdateFields, 'chosen'>('chosen');
   const status = useFormField<UpdateFields, 'status'>('status').field;
@@ -129,6 +132,7 @@ function UpdatedFood({ event, present, options, isLoading }: UpdatedFoodProps) {
       label={t('food.label')}
       value={field.value === undefined ? present : field.value}
       options={options}
+      isFirst={isFirst}
       uses={useFoodUses(event.site, event.device)}
       isLoading={isLoading}
       error={error}

@@ -40,6 +40,7 @@ function Card<Row>({
   return (
     <li
       className={classes['card']}
+      data-row={key}
       data-selected={isSelected || undefined}
       aria-current={key === currentKey || undefined}
       data-pressable={onCurrentChange !== undefined || undefined}

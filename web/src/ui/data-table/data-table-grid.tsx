@@ -105,6 +105,7 @@ function BodyRow<Row>({
   const isSelected = selection?.selectedKeys.has(key) ?? false;
   return (
     <tr
+      data-row={key}
       data-selected={isSelected || undefined}
       aria-current={key === currentKey || undefined}
       data-pressable={onCurrentChange !== undefined || undefined}

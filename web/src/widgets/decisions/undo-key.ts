@@ -1,3 +1,5 @@
+import { isTyping } from '../../ui/is-typing.ts';
+
 let stopListening: () => void = () => {};
 
 /** Only the newest decision listens; typing in a field is not a shortcut. */
@@ -18,10 +20,4 @@ export function listenForUndo(undo: () => void, milliseconds: number): () => voi
   document.addEventListener('keydown', handle);
   stopListening = stop;
   return stop;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  const isButton = target instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(target.type);
-  return (target.matches('input, textarea, select') && !isButton) || target.isContentEditable;
 }

@@ -102,6 +102,14 @@ function ActiveFilterChip({ filter, ...props }: ActiveFilterChipProps) {
     case 'condense':
     case 'unusual':
       return <FilterChip text={t(`reportFilter.${filter.control}`)} onRemove={onRemove} />;
+    case 'labelSource':
+      return (
+        <FilterChip
+          prefix={t('labelSources.label')}
+          text={t(`labelSources.${filter.source}`)}
+          onRemove={onRemove}
+        />
+      );
     case 'exclusive':
       return <FilterChip text={t(`reportFilter.only.${filter.kind}`)} onRemove={onRemove} />;
   }

@@ -23,6 +23,7 @@ import { zoneListOptions } from '../places/zone-list.ts';
 import { useToday } from '../time/use-today.ts';
 import { isCompleteRange, type DateRange } from './date-range.ts';
 import { EventChoiceField } from './event-choice-field.tsx';
+import { LabelSourceSelect } from './label-source-select.tsx';
 import { eventChoicesOptions, foodChoicesOptions } from './filter-choices.ts';
 import { isUnavailable, withEvent, withSites } from './filter-rules.ts';
 import { chosenSiteIds, type Range, type ReportFilters, type ZoneChoice } from './report-filter.ts';
@@ -253,6 +254,15 @@ export function FoodChip({ choice, siteIds, onRemove }: ChoiceChipProps<Choice>)
   const name = choice.name ?? foods.find((food) => food.id === id)?.name ?? null;
   const translated = useTranslated(name === null ? [] : [name]);
   return <FilterChip text={name === null ? `#${id}` : translated(name)} onRemove={onRemove} />;
+}
+
+export function LabelSourceField({ filters, onChange }: FilterFieldProps) {
+  return (
+    <LabelSourceSelect
+      values={filters.labelSources}
+      onChange={(chosen) => onChange((current) => ({ ...current, labelSources: chosen }))}
+    />
+  );
 }
 
 export function DatesChip({ range, onRemove }: { range: DateRange; onRemove: () => void }) {

@@ -10,6 +10,7 @@ import {
   DisplayField,
   EventField,
   FoodsField,
+  LabelSourceField,
   OrderingField,
   PriceField,
   SitesField,
@@ -67,6 +68,7 @@ export function FilterForm({ page, withoutControls = [], filters, onApply }: Fil
       )}
       {has('price') && <PriceField {...field} />}
       {has('weight') && <WeightField {...field} />}
+      {has('labelSource') && <LabelSourceField {...field} />}
       <FilterSwitches {...field} has={has} />
     </FilterFormLayout>
   );

@@ -1,6 +1,7 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sliderRanges } from '@wastegauge/contract/values/filters';
 import type { EventChoice } from '@wastegauge/contract/insight/venues';
+import type { LabelSource } from '@wastegauge/contract/waste/events';
 import type { DateRange } from './date-range.ts';
 import type { Choice } from '../forms/choices.ts';
 import type { ExclusiveKind, Range, ReportFilters, ZoneChoice } from './report-filter.ts';
@@ -17,6 +18,7 @@ const filterControls = [
   'weight',
   'withSecondaryWaste',
   'condense',
+  'labelSource',
   'unusual',
   'exclusive',
 ] as const;
@@ -89,6 +91,7 @@ export type ActiveFilter =
   | { control: 'withSecondaryWaste' }
   | { control: 'condense' }
   | { control: 'unusual' }
+  | { control: 'labelSource'; source: LabelSource }
   | { control: 'exclusive'; kind: ExclusiveKind };
 
 const chipControls: Partial<Record<ActiveFilter['control'], FilterControl>> = {
@@ -99,7 +102,7 @@ const chipControls: Partial<Record<ActiveFilter['control'], FilterControl>> = {
 
 /** Whether the page applies the filter; insights apply filters of the feed that they do not offer. */
 export const isApplied = (page: ReportPage, { control }: ActiveFilter): boolean =>
-  (page !== 'overview' && control !== 'unusual') ||
+  (page !== 'overview' && control !== 'unusual' && control !== 'labelSource') ||
   pageControls[page].some((own) => own === (chipControls[control] ?? control));
 
 export function activeFilters(filters: ReportFilters): ActiveFilter[] {
@@ -120,6 +123,7 @@ export function activeFilters(filters: ReportFilters): ActiveFilter[] {
       : []),
     ...(filters.hasSecondaryWaste ? [{ control: 'withSecondaryWaste' } as const] : []),
     ...(filters.isCondensed ? [{ control: 'condense' } as const] : []),
+    ...filters.labelSources.map((source) => ({ control: 'labelSource', source }) as const),
     ...(filters.isUnusual ? [{ control: 'unusual' } as const] : []),
     ...(only === null ? [] : [{ control: 'exclusive', kind: only } as const]),
   ];
@@ -145,6 +149,8 @@ export function withoutFilter(filters: ReportFilters, active: ActiveFilter): Rep
       return { ...filters, hasSecondaryWaste: false };
     case 'condense':
       return { ...filters, isCondensed: false };
+    case 'labelSource':
+      return { ...filters, labelSources: without(filters.labelSources, active.source) };
     case 'unusual':
       return { ...filters, isUnusual: false };
     case 'exclusive':

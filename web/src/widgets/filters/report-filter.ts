@@ -1,5 +1,10 @@
 import { givenDay, type Day, type Period } from '@wastegauge/contract/values/dates';
-import { eventStatuses, type EventStatus } from '@wastegauge/contract/waste/events';
+import {
+  eventStatuses,
+  labelSources,
+  type EventStatus,
+  type LabelSource,
+} from '@wastegauge/contract/waste/events';
 import {
   displayModes,
   inOrder,
@@ -41,6 +46,7 @@ export const reportSearch = z.object({
   secondaryWaste: optionalBoolean,
   nonFood: optionalBoolean,
   unusual: optionalBoolean,
+  labelSource: listOf(z.enum(labelSources)).catch([]),
   event: idParam.optional().catch(undefined),
   role: listOf(z.enum(roles)).catch([]),
   status: listOf(z.enum(eventStatuses)).catch([]),
@@ -75,6 +81,8 @@ export interface ReportFilters extends DateRange {
   isCondensed: boolean;
   /** Only unusual entries to check; the feed alone applies it. */
   isUnusual: boolean;
+  /** The feed alone applies it. */
+  labelSources: LabelSource[];
   price: Range;
   weight: Range;
   ordering: SortOption;
@@ -96,6 +104,7 @@ export function parseFilters(search: ReportSearch): ReportFilters {
     hasSecondaryWaste: search.withSecondaryWaste ?? false,
     isCondensed: search.condense ?? false,
     isUnusual: search.unusual ?? false,
+    labelSources: search.labelSource,
     price: sliderRange(search.minPrice, search.maxPrice, sliderRanges.price),
     weight: sliderRange(search.minWeight, search.maxWeight, sliderRanges.weight),
     ordering: search.ordering ?? 'recommended',
@@ -127,6 +136,7 @@ export function filterSearch(filters: ReportFilters) {
     withSecondaryWaste: filters.hasSecondaryWaste || undefined,
     condense: filters.isCondensed || undefined,
     unusual: filters.isUnusual || undefined,
+    labelSource: filters.labelSources,
     ordering: filters.ordering === 'recommended' ? undefined : filters.ordering,
     display: filters.display === 'weight' ? undefined : filters.display,
     groupId: groups.map(({ id }) => id),

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quantise } from '../embedding.ts';
 import type { LabelledPicture } from './labelled.ts';
-import { addGroupLabels, countFoods, selectLabels } from './select-labels.ts';
+import { countFoods, selectLabels } from './select-labels.ts';
 
 const embedding = quantise([1]);
-const labelsOf = (food: number, count: number, month = '01'): LabelledPicture[] =>
+const labelsOf = (food: number, count: number): LabelledPicture[] =>
   Array.from({ length: count }, (_, at) => ({
     embedding,
     food,
-    day: `2026-${month}-${String(at + 1).padStart(2, '0')}`,
+    day: `2026-01-${String(at + 1).padStart(2, '0')}`,
   }));
 
 test.each<[string, [food: number, count: number][], number, Record<number, number>]>([
@@ -63,10 +63,4 @@ test('never exceeds the maximum and never loses a food that fits', () => {
       expect(countFoods(selected).size).toBe(counts.length);
     }),
   );
-});
-
-test('the labels of the group fill up foods with fewer than five labels', () => {
-  const own = [...labelsOf(1, 5), ...labelsOf(2, 4)];
-  const group = [...labelsOf(1, 3, '02'), ...labelsOf(2, 3, '02'), ...labelsOf(3, 3, '02')];
-  expect(Object.fromEntries(countFoods(addGroupLabels(own, group)))).toEqual({ 1: 5, 2: 7, 3: 3 });
 });

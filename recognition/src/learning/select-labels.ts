@@ -1,20 +1,6 @@
 import type { LabelledPicture } from './labelled.ts';
 
 export const maxLabels = 5000;
-/** A food with fewer labels at the site also learns from the labels of its group. */
-export const minOwnLabels = 5;
-
-/**
- * Adds the group's labels for foods that the site has labelled too rarely; foods that the site
- * never labelled are included.
- */
-export function addGroupLabels<Label extends LabelledPicture>(
-  own: readonly Label[],
-  group: readonly Label[],
-): Label[] {
-  const counts = countFoods(own);
-  return [...own, ...group.filter(({ food }) => (counts.get(food) ?? 0) < minOwnLabels)];
-}
 
 /**
  * The most recent labels, with the same upper limit for every food: frequent foods give way to

@@ -3,7 +3,7 @@ import { alignProbabilities, type FusionSample } from '@wastegauge/recognition/l
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import { allFoods } from '../food-ranking/service.ts';
-import { toRanking } from './guesses.ts';
+import { toRanking, toUnknown } from './guesses.ts';
 import { isVerifiedLabel } from './training.ts';
 
 export function toSample(
@@ -23,6 +23,8 @@ interface SampleRow {
   food: number;
   pictureFoods: number[];
   pictureShares: number[];
+  unknownFoods: number[];
+  unknownShare: number;
   habitFoods: number[];
   habitShares: number[];
 }
@@ -33,7 +35,8 @@ const newestSamples = 300;
 export async function findSamples(db: Db, siteId: number): Promise<FusionSample[]> {
   const rows = await queryRows(db)<SampleRow>`
     select event.food_id as food, guess.picture_foods as "pictureFoods",
-      guess.picture_shares as "pictureShares", guess.habit_foods as "habitFoods",
+      guess.picture_shares as "pictureShares", guess.unknown_foods as "unknownFoods",
+      guess.unknown_share as "unknownShare", guess.habit_foods as "habitFoods",
       guess.habit_shares as "habitShares"
     from recognition_guess as guess
     join event on event.site_id = guess.site_id and event.id = guess.event_id
@@ -43,7 +46,10 @@ export async function findSamples(db: Db, siteId: number): Promise<FusionSample[
   return rows.map((row) =>
     toSample(
       row.food,
-      toRanking(row.pictureFoods, row.pictureShares),
+      [
+        ...toRanking(row.pictureFoods, row.pictureShares),
+        ...toUnknown(row.unknownFoods, row.unknownShare),
+      ],
       toRanking(row.habitFoods, row.habitShares),
     ),
   );

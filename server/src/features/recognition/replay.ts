@@ -6,6 +6,7 @@ import { queryRows } from '../../platform/db/query.ts';
 import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import {
   findFoodHistories,
+  findUnknownFoods,
   fuseRankings,
   rankByHabit,
   storedTarget,
@@ -52,11 +53,20 @@ export async function replayWeeks(
       const event = { siteId, id: eventId };
       const picture = recogniser.classify(trained.classifier, embedding);
       const habit = rankByHabit(await findFoodHistories(db, storedTarget(event), at));
-      samples.push(toSample(food, picture, habit));
-      const both = fuseRankings(picture, habit, priorWeight);
-      const model = `replay-${monday}`;
-      const choice = { isAutomatic: false, isBlind: false };
-      await storeGuess(db, event, { model, picture, habit, both, ...choice }, { isReplay: true });
+      const unknown = findUnknownFoods(picture, habit);
+      const considered = [...picture, ...unknown];
+      samples.push(toSample(food, considered, habit));
+      const both = fuseRankings(considered, habit, priorWeight);
+      const guess = {
+        model: `replay-${monday}`,
+        picture,
+        unknown,
+        habit,
+        both,
+        isAutomatic: false,
+        isBlind: false,
+      };
+      await storeGuess(db, event, guess, { isReplay: true });
     }
   }
 }

@@ -6,6 +6,7 @@ import type { BenchResult } from './figures.ts';
 import { measureInsights } from './insights.ts';
 import { measureOverview } from './overview.ts';
 import { measureQueue } from './queue.ts';
+import { measureRecognitionDemo } from './recognition-demo.ts';
 import { measureRecognition } from './recognition.ts';
 import { measureSuggestions } from './suggestions.ts';
 
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   overview: measureOverview,
   queue: measureQueue,
   recognition: measureRecognition,
+  'recognition-demo': measureRecognitionDemo,
   suggestions: measureSuggestions,
 };
 

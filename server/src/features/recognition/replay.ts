@@ -16,8 +16,8 @@ import { storeGuess } from './guesses.ts';
 import type { LabelledCapture } from './training.ts';
 
 const replayedWeeks = 12;
-// The order of these foods hardly changes with more, and each needs a question to the database.
-const capturesPerWeek = 80;
+// More would hardly narrow the margins, and each needs a query. Fewer would take months to prove a food.
+const capturesPerWeek = 200;
 
 interface ReplayedSite {
   siteId: number;

@@ -56,7 +56,7 @@ export function CurveCard({ report }: { report: SiteRecognitionReport }) {
             data={data}
             format={format}
             label={label}
-            height={isPhone ? 220 : 270}
+            height={isPhone ? 220 : 290}
             isGoodWhenDown={false}
             isTableElsewhere
           />

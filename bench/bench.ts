@@ -7,6 +7,7 @@ import { measureForecast } from './forecast.ts';
 import { measureInsights } from './insights.ts';
 import { measureOverview } from './overview.ts';
 import { measureQueue } from './queue.ts';
+import { measureRecognitionDemo } from './recognition-demo.ts';
 import { measureRecognition } from './recognition.ts';
 import { measureSuggestions } from './suggestions.ts';
 
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   overview: measureOverview,
   queue: measureQueue,
   recognition: measureRecognition,
+  'recognition-demo': measureRecognitionDemo,
   suggestions: measureSuggestions,
 };
 

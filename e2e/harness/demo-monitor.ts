@@ -63,7 +63,8 @@ export async function deliverOnce(siteName: string, weightKg: number): Promise<n
   return id;
 }
 
-async function deliver(
+/** Returns the id of the event. */
+export async function deliver(
   request: APIRequestContext,
   key: string,
   fields: { raw_weight: number } & Partial<Guess>,

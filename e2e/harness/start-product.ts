@@ -25,12 +25,13 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** The shared product; its address is in E2E_BASE_URL. */
+/** The shared product; its address is in E2E_BASE_URL, its data folder in E2E_DATA_DIR. */
 export default async function startSharedProduct(): Promise<() => Promise<void>> {
   const port = await findFreePort();
   const social = await startSocialProvider(`${urlOf(port)}/auth/sign-in`);
   const product = await startProduct({ name: 'server', settings: social.settings, port });
   process.env.E2E_BASE_URL = product.baseUrl;
+  process.env.E2E_DATA_DIR = product.dataDir;
   return async () => {
     await product.stop();
     await social.stop();

@@ -14,16 +14,3 @@ export function quantise(vector: ArrayLike<number>): Embedding {
     scale,
   };
 }
-
-/** For storage: the scale as a 32-bit float, little endian, then the values. */
-export function packEmbedding({ values, scale }: Embedding): Buffer {
-  const packed = Buffer.alloc(4 + values.length);
-  packed.writeFloatLE(scale);
-  packed.set(new Uint8Array(values.buffer, values.byteOffset, values.length), 4);
-  return packed;
-}
-
-export const unpackEmbedding = (packed: Uint8Array): Embedding => ({
-  scale: new DataView(packed.buffer, packed.byteOffset).getFloat32(0, true),
-  values: new Int8Array(Uint8Array.from(packed.subarray(4)).buffer),
-});

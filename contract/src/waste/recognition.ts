@@ -38,6 +38,8 @@ const siteRecognition = {
   changed_by: z.string().nullable(),
   labels: z.number().int(),
   labels_needed: z.number().int(),
+  /** False while the labels of earlier pictures are still being added. */
+  is_history_read: z.boolean(),
   accuracy,
   /** Captures of the last four weeks that were or would have been labelled automatically. */
   automatic_percent: z.number().nullable(),

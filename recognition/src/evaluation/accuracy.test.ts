@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findConfusions, measureAccuracy, type RankedPicture } from './accuracy.ts';
+import { measureAccuracy, type RankedPicture } from './accuracy.ts';
 
 const picture = (food: number, ...ranked: number[]): RankedPicture => ({
   food,
@@ -24,13 +24,4 @@ test('counts pictures whose food is first and among the first five', () => {
 
 test('without pictures nothing is known', () => {
   expect(measureAccuracy([]).first).toEqual({ share: 0, count: 0, low: 0, high: 1 });
-});
-
-test('lists the most frequent confusions first', () => {
-  const pictures = [picture(1, 2), picture(3, 1), picture(3, 1), picture(1, 1), picture(2)];
-  expect(findConfusions(pictures)).toEqual([
-    { food: 3, takenFor: 1, count: 2 },
-    { food: 1, takenFor: 2, count: 1 },
-  ]);
-  expect(findConfusions(pictures, 1)).toHaveLength(1);
 });

@@ -5,11 +5,11 @@ import type { LabelledPicture } from './labelled.ts';
 import { countFoods, selectLabels } from './select-labels.ts';
 
 const embedding = quantise([1]);
-const labelsOf = (food: number, count: number, month = '01'): LabelledPicture[] =>
+const labelsOf = (food: number, count: number): LabelledPicture[] =>
   Array.from({ length: count }, (_, at) => ({
     embedding,
     food,
-    day: `2026-${month}-${String(at + 1).padStart(2, '0')}`,
+    day: `2026-01-${String(at + 1).padStart(2, '0')}`,
   }));
 
 test.each<[string, [food: number, count: number][], number, Record<number, number>]>([

@@ -35,6 +35,8 @@ export interface ChartSeries {
   marginName?: string | undefined;
   /** For the second of two lines, so that they differ without colour. */
   isDashed?: boolean | undefined;
+  /** Printed with the last value at the end of the line. */
+  endName?: string | undefined;
 }
 
 export interface ChartMargin {

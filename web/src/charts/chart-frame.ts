@@ -1,5 +1,6 @@
 import { withUnit, type ChartData, type ChartFormat } from './chart-data.ts';
 import { highestValue } from './chart-stack.ts';
+import { createEndLabels, type EndLabel } from './end-labels.ts';
 import { textWidth } from './scene/text-width.ts';
 import { axisTop, valueTicks, type ValueTick } from './scene/value-ticks.ts';
 
@@ -19,6 +20,9 @@ export interface ChartFrame {
   hasGroups: boolean;
   dotLine: number | undefined;
   targetLabel: TargetLabel | undefined;
+  endLabels: readonly EndLabel[];
+  /** End of the horizontal lines. */
+  gridRight: number;
   xOf: (index: number) => number;
   yOf: (value: number) => number;
 }
@@ -53,9 +57,17 @@ export function createFrame(data: ChartData, size: ChartSize, format: ChartForma
     0,
   );
   const left = Math.ceil(tickWidth) + 8;
-  const right =
+  const end = createEndLabels(data, size.width, format);
+  const count = Math.max(data.points.length, 1);
+  const fullRight =
     size.width - (targetLabel?.place === 'beside' ? targetLabel.width + tagDistance : 2);
-  const band = Math.max(right - left, 1) / Math.max(data.points.length, 1);
+  // The last point is half a band before the right edge, which labels of lines may use.
+  const band = Math.max(
+    Math.min((fullRight - left) / count, (fullRight - end.width - left) / (count - 0.5)),
+    1 / count,
+  );
+  const right = left + band * count;
+  const xOf = (index: number): number => left + (index + 0.5) * band;
   const axisEnd = axisTop(highest, ticks);
   return {
     left,
@@ -68,7 +80,9 @@ export function createFrame(data: ChartData, size: ChartSize, format: ChartForma
     hasGroups,
     dotLine: hasDots ? size.height - dotHeight / 2 : undefined,
     targetLabel,
-    xOf: (index) => left + (index + 0.5) * band,
+    endLabels: end.labels,
+    gridRight: end.labels.length > 0 && count > 1 ? xOf(count - 1) : right,
+    xOf,
     yOf: (value) => bottom - (value / axisEnd) * (bottom - top),
   };
 }

@@ -17,6 +17,20 @@ export function fuseRankings(
   return rankProbabilities(foods, fused);
 }
 
+/**
+ * Usual foods that the classifier has not learnt. A picture says nothing about them, so each is as probable as the
+ * average food.
+ */
+export function findUnknownFoods(
+  picture: readonly RankedFood[],
+  habit: readonly RankedFood[],
+): RankedFood[] {
+  const known = new Set(picture.map(({ food }) => food));
+  return habit
+    .filter(({ food }) => !known.has(food))
+    .map(({ food }) => ({ food, probability: 1 / Math.max(picture.length, 1) }));
+}
+
 export const allFoods = (
   picture: readonly RankedFood[],
   habit: readonly RankedFood[],

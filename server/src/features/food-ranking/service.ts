@@ -1,4 +1,4 @@
-export { allFoods, fuseRankings } from './fuse-rankings.ts';
+export { allFoods, findUnknownFoods, fuseRankings } from './fuse-rankings.ts';
 export {
   expectedTarget,
   findFoodHistories,

@@ -33,10 +33,9 @@ export async function findSuggestions(
     recogniser ? findPictureGuess(db, event) : undefined,
   ]);
   const habit = rankByHabit(histories);
-  const ranked = (seen ? fuseRankings(seen.picture, habit, seen.priorWeight) : habit).slice(
-    0,
-    maxRanked,
-  );
+  const ranked = (
+    seen ? fuseRankings([...seen.picture, ...seen.unknown], habit, seen.priorWeight) : habit
+  ).slice(0, maxRanked);
   const foods = await findSuggestedFoods(
     db,
     event,

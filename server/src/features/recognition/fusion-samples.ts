@@ -3,7 +3,7 @@ import { alignProbabilities, type FusionSample } from '@wastegauge/recognition/l
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import { allFoods } from '../food-ranking/service.ts';
-import { toRanking } from './guesses.ts';
+import { toRanking, toUnknown } from './guesses.ts';
 import { isOfEncoder } from './models.ts';
 import { isVerifiedLabel } from './training.ts';
 
@@ -24,6 +24,8 @@ interface SampleRow {
   food: number;
   pictureFoods: number[];
   pictureShares: number[];
+  unknownFoods: number[];
+  unknownShare: number;
   habitFoods: number[];
   habitShares: number[];
 }
@@ -38,7 +40,8 @@ export async function findSamples(
 ): Promise<FusionSample[]> {
   const rows = await queryRows(db)<SampleRow>`
     select event.food_id as food, guess.picture_foods as "pictureFoods",
-      guess.picture_shares as "pictureShares", guess.habit_foods as "habitFoods",
+      guess.picture_shares as "pictureShares", guess.unknown_foods as "unknownFoods",
+      guess.unknown_share as "unknownShare", guess.habit_foods as "habitFoods",
       guess.habit_shares as "habitShares"
     from recognition_guess as guess
     join event on event.site_id = guess.site_id and event.id = guess.event_id
@@ -48,7 +51,10 @@ export async function findSamples(
   return rows.map((row) =>
     toSample(
       row.food,
-      toRanking(row.pictureFoods, row.pictureShares),
+      [
+        ...toRanking(row.pictureFoods, row.pictureShares),
+        ...toUnknown(row.unknownFoods, row.unknownShare),
+      ],
       toRanking(row.habitFoods, row.habitShares),
     ),
   );

@@ -8,6 +8,8 @@ import { isVerifiedLabel } from './training.ts';
 export interface FoodGuess {
   model: string;
   picture: RankedFood[];
+  /** Usual foods that the classifier has not learnt. */
+  unknown: RankedFood[];
   habit: RankedFood[];
   both: RankedFood[];
   isAutomatic: boolean;
@@ -23,8 +25,18 @@ const foodIds = (ranked: readonly RankedFood[], most: number): number[] =>
 const shares = (ranked: readonly RankedFood[], most: number): number[] =>
   ranked.slice(0, most).map(({ probability }) => Number(probability.toFixed(6)));
 
-const guessColumns = ({ model, picture, habit, both, isAutomatic, isBlind }: FoodGuess) => ({
+const guessColumns = ({
   model,
+  picture,
+  unknown,
+  habit,
+  both,
+  isAutomatic,
+  isBlind,
+}: FoodGuess) => ({
+  model,
+  unknownFoods: foodIds(unknown, keptShares),
+  unknownShare: unknown[0]?.probability ?? 0,
   pictureFoods: foodIds(picture, keptShares),
   pictureShares: shares(picture, keptShares),
   habitFoods: foodIds(habit, keptShares),
@@ -45,14 +57,17 @@ export async function storeGuess(
   const row = guessColumns(guess);
   await runStatement(db)`
     insert into recognition_guess as known (site_id, event_id, model, is_replay, picture_foods,
-      picture_shares, habit_foods, habit_shares, foods, shares, is_automatic, is_blind)
+      picture_shares, habit_foods, habit_shares, foods, shares, is_automatic, is_blind,
+      unknown_foods, unknown_share)
     values (${siteId}, ${id}, ${row.model}, ${isReplay}, ${row.pictureFoods}::bigint[],
       ${row.pictureShares}::real[], ${row.habitFoods}::bigint[], ${row.habitShares}::real[],
-      ${row.foods}::bigint[], ${row.shares}::real[], ${row.isAutomatic}, ${row.isBlind})
+      ${row.foods}::bigint[], ${row.shares}::real[], ${row.isAutomatic}, ${row.isBlind},
+      ${row.unknownFoods}::bigint[], ${row.unknownShare})
     on conflict (site_id, event_id) do update set
       model = excluded.model, guessed_at = now(), picture_foods = excluded.picture_foods,
       picture_shares = excluded.picture_shares, habit_foods = excluded.habit_foods, habit_shares = excluded.habit_shares,
-      foods = excluded.foods, shares = excluded.shares
+      foods = excluded.foods, shares = excluded.shares,
+      unknown_foods = excluded.unknown_foods, unknown_share = excluded.unknown_share
     where not known.is_blind and not known.is_automatic and exists (
       select from event
       where event.site_id = known.site_id and event.id = known.event_id
@@ -64,9 +79,14 @@ export async function storeGuess(
 export const toRanking = (foodIds: readonly number[], shares: readonly number[]): RankedFood[] =>
   foodIds.map((food, index) => ({ food, probability: shares[index] ?? 0 }));
 
+export const toUnknown = (foodIds: readonly number[], share: number): RankedFood[] =>
+  foodIds.map((food) => ({ food, probability: share }));
+
 interface PictureGuess {
   foodIds: number[];
   shares: number[];
+  unknownFoods: number[];
+  unknownShare: number;
   priorWeight: number;
 }
 
@@ -74,9 +94,10 @@ interface PictureGuess {
 export async function findPictureGuess(
   db: Db,
   { siteId, id }: EventKey,
-): Promise<{ picture: RankedFood[]; priorWeight: number } | undefined> {
+): Promise<(Pick<FoodGuess, 'picture' | 'unknown'> & { priorWeight: number }) | undefined> {
   const found = await queryRow(db)<PictureGuess>`
     select guess.picture_foods as "foodIds", guess.picture_shares as shares,
+      guess.unknown_foods as "unknownFoods", guess.unknown_share as "unknownShare",
       model.prior_weight as "priorWeight"
     from recognition_guess as guess
     join recognition_model as model on model.site_id = guess.site_id
@@ -87,6 +108,7 @@ export async function findPictureGuess(
   return (
     found && {
       picture: toRanking(found.foodIds, found.shares),
+      unknown: toUnknown(found.unknownFoods, found.unknownShare),
       priorWeight: found.priorWeight,
     }
   );

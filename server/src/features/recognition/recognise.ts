@@ -7,6 +7,7 @@ import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import { labelByMachine, type EventKey } from '../events/service.ts';
 import {
   findFoodHistories,
+  findUnknownFoods,
   fuseRankings,
   rankByHabit,
   storedTarget,
@@ -39,7 +40,7 @@ export async function recogniseCapture(
   await inTransaction(db, (transaction) => applyGuess(transaction, event, guess, random));
 }
 
-type Ranking = Pick<FoodGuess, 'model' | 'picture' | 'habit' | 'both'>;
+type Ranking = Pick<FoodGuess, 'model' | 'picture' | 'unknown' | 'habit' | 'both'>;
 
 export async function guessFood(
   { db, recogniser }: { db: Db; recogniser: Recogniser },
@@ -49,8 +50,9 @@ export async function guessFood(
   const histories = await findFoodHistories(db, storedTarget(capture.event), capture.at);
   const habit = rankByHabit(histories);
   const picture = recogniser.classify(model.classifier, capture.embedding);
-  const both = fuseRankings(picture, habit, model.priorWeight);
-  return { model: model.version, picture, habit, both };
+  const unknown = findUnknownFoods(picture, habit);
+  const both = fuseRankings([...picture, ...unknown], habit, model.priorWeight);
+  return { model: model.version, picture, unknown, habit, both };
 }
 
 async function applyGuess(

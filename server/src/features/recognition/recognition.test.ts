@@ -83,6 +83,7 @@ test('a site with few labels says how many are missing', async () => {
     state: 'learning',
     labels: 40,
     labels_needed: 120,
+    is_history_read: false,
     accuracy: { checked: 0, right_first: null },
     weeks: [],
   });

@@ -6,6 +6,7 @@ import { queryRows } from '../../platform/db/query.ts';
 import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import {
   findFoodHistories,
+  findUnknownFoods,
   fuseRankings,
   rankByHabit,
   storedTarget,
@@ -15,8 +16,8 @@ import { storeGuess } from './guesses.ts';
 import type { LabelledCapture } from './training.ts';
 
 const replayedWeeks = 12;
-// The order of these foods hardly changes with more, and each needs a question to the database.
-const capturesPerWeek = 80;
+// More would hardly narrow the margins, and each needs a query. Fewer would take months to prove a food.
+const capturesPerWeek = 200;
 
 interface ReplayedSite {
   siteId: number;
@@ -53,11 +54,20 @@ export async function replayWeeks(
       const event = { siteId, id: eventId };
       const picture = recogniser.classify(trained.classifier, embedding);
       const habit = rankByHabit(await findFoodHistories(db, storedTarget(event), at));
-      samples.push(toSample(food, picture, habit));
-      const both = fuseRankings(picture, habit, priorWeight);
-      const model = `replay-${monday}`;
-      const choice = { isAutomatic: false, isBlind: false };
-      await storeGuess(db, event, { model, picture, habit, both, ...choice }, { isReplay: true });
+      const unknown = findUnknownFoods(picture, habit);
+      const considered = [...picture, ...unknown];
+      samples.push(toSample(food, considered, habit));
+      const both = fuseRankings(considered, habit, priorWeight);
+      const guess = {
+        model: `replay-${monday}`,
+        picture,
+        unknown,
+        habit,
+        both,
+        isAutomatic: false,
+        isBlind: false,
+      };
+      await storeGuess(db, event, guess, { isReplay: true });
     }
   }
 }

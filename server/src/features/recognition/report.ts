@@ -13,7 +13,7 @@ import { findSites } from './sites.ts';
 
 export async function readReport(
   { db, clock, recogniser }: ActiveDeps,
-  { scope }: Actor,
+  { scope }: Pick<Actor, 'scope'>,
   id: number,
 ): Promise<SiteRecognitionReport> {
   narrowTo(scope, id);

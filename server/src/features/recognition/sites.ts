@@ -43,6 +43,7 @@ interface SiteRow {
   changedAt: Date | null;
   changedBy: string | null;
   labels: number;
+  isHistoryRead: boolean;
   checked: number;
   first: number;
   firstFive: number;
@@ -67,12 +68,14 @@ export async function findSites(
       setting.changed_at as "changedAt",
       nullif(concat_ws(' ', app_user.first_name, app_user.surname), '') as "changedBy",
       coalesce(model.labels, labelled.labels, 0) as labels,
+      backfill.finished_at is not null as "isHistoryRead",
       coalesce(counted.checked, 0) as checked, coalesce(counted.first, 0) as first,
       coalesce(counted."firstFive", 0) as "firstFive", automatic.percent as "automaticPercent"
     from site
     left join recognition_setting as setting on setting.site_id = site.id
     left join app_user on app_user.id = setting.changed_by
     left join recognition_model as model on model.site_id = site.id and model.encoder = ${encoder}
+    left join embedding_backfill as backfill on backfill.site_id = site.id
     left join counted on counted.site_id = site.id
     left join lateral (
       select count(*) as labels from (
@@ -104,6 +107,7 @@ export async function findSites(
     changed_by: row.changedBy,
     labels: row.labels,
     labels_needed: recognitionLimits.minLabels,
+    is_history_read: row.isHistoryRead,
     accuracy: toAccuracy(row),
     automatic_percent: row.automaticPercent,
   }));

@@ -18,11 +18,12 @@ export function drawAxes(data: ChartData, frame: ChartFrame): SceneItem[] {
 }
 
 function drawValueAxis({ unit }: ChartData, frame: ChartFrame): SceneItem[] {
-  const { left, right, ticks, yOf } = frame;
+  const { left, gridRight, ticks, yOf } = frame;
   const lines = ticks.map(({ value }): SceneItem => {
     const y = Math.round(yOf(value)) + 0.5;
     const stroke = value === 0 ? 'baseline' : 'grid';
-    return { kind: 'path', d: linePath(left, y, right, y), stroke, strokeWidth: 1, isCrisp: true };
+    const d = linePath(left, y, gridRight, y);
+    return { kind: 'path', d, stroke, strokeWidth: 1, isCrisp: true };
   });
   const figures = ticks.map(({ value, text }): SceneText => ({
     ...label,

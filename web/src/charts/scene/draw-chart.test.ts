@@ -370,3 +370,46 @@ test('a dashed series is drawn dashed', () => {
   const data = chart({ kind: 'line', addsUp: false, series: [series([1, 2], { isDashed: true })] });
   expect(paths(drawChart(data, size, format).marks, 'series')[0]?.dash).toEqual([2, 4]);
 });
+
+const twoLines = (first: number[], second: number[]): ChartData =>
+  chart({
+    unit: '%',
+    kind: 'line',
+    addsUp: false,
+    maximum: 100,
+    series: [
+      series(first, { endName: 'right first' }),
+      { ...series(second, { endName: 'in first five' }), key: 'five', hue: 'slate' },
+    ],
+  });
+const endTexts = (data: ChartData, width: number) => {
+  const { marks, frame } = drawChart(data, { ...size, width }, format);
+  const texts = sceneTexts(marks);
+  return { texts, frame, shown: texts.map(({ text }) => text) };
+};
+
+test('a line ends with its last value and its name, inside the chart', () => {
+  const { texts, frame, shown } = endTexts(twoLines([50, 60, 71], [80, 90, 92]), 640);
+  expect(shown).toEqual(['92.00%', 'in first five', '71.00%', 'right first']);
+  for (const { x, text, weight } of texts) {
+    expect(x).toBeGreaterThan(frame.xOf(2));
+    expect(x + textWidth(text, 12, weight)).toBeLessThanOrEqual(640);
+  }
+  expect(frame.gridRight).toBe(frame.xOf(2));
+});
+
+test('where there is little room, a line ends with its last value only', () => {
+  const { shown } = endTexts(twoLines([50, 60, 71], [80, 90, 92]), 330);
+  expect(shown).toEqual(['92.00%', '71.00%']);
+});
+
+test.each([
+  [90, 91],
+  [0, 0],
+  [99, 100],
+])('labels of lines that end at %d and %d do not overlap', (first, second) => {
+  const { texts, frame } = endTexts(twoLines([50, 60, first], [80, 90, second]), 640);
+  const [upper = 0, lower = 0] = texts.filter(({ weight }) => weight === 600).map(({ y }) => y);
+  expect(lower - upper).toBeGreaterThanOrEqual(16);
+  expect(lower).toBeLessThanOrEqual(frame.bottom);
+});

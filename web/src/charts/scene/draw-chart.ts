@@ -3,6 +3,7 @@ import { createFrame, type ChartFrame, type ChartSize } from '../chart-frame.ts'
 import { hasRolling, rollingTotals } from '../chart-stack.ts';
 import { drawAxes } from './draw-axes.ts';
 import { drawBarLabels, drawBars } from './draw-bars.ts';
+import { drawEndLabels } from './draw-end-labels.ts';
 import { drawEndPoint, drawLine, drawMargin, drawPartialPoints } from './draw-lines.ts';
 import { drawTarget } from './draw-target.ts';
 import type { VectorScene, SceneItem } from './scene.ts';
@@ -22,6 +23,7 @@ export function drawChart(data: ChartData, size: ChartSize, format: ChartFormat)
       ...drawSeries(data, frame),
       ...(data.targets === undefined ? [] : drawTarget(data.targets, frame)),
       ...drawBarLabels(data, frame),
+      ...drawEndLabels(frame),
     ],
   };
 }

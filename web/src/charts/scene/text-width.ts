@@ -8,6 +8,8 @@ const widths = (
   .map((hundredths) => Number(hundredths) / 100);
 
 const otherWidth = 0.64;
+/** Before percent signs in German and French. */
+const noBreakSpaces = [0xa0, 0x202f];
 const wideFrom = 0x2e80;
 const boldFactor = 1.035;
 
@@ -20,6 +22,7 @@ export function textWidth(text: string, size: number, weight: 400 | 600 = 400): 
 
 function letterWidth(code: number): number {
   if (code >= 0x300 && code < 0x370) return 0;
+  if (noBreakSpaces.includes(code)) return widths[0] ?? otherWidth;
   return widths[code - 32] ?? (code >= wideFrom ? 1 : otherWidth);
 }
 

@@ -56,7 +56,7 @@ export function CurveCard({ report }: { report: SiteRecognitionReport }) {
             data={data}
             format={format}
             label={label}
-            height={isPhone ? 220 : 270}
+            height={isPhone ? 220 : 290}
             isGoodWhenDown={false}
             isTableElsewhere
           />
@@ -111,6 +111,7 @@ function useCurve({ weeks }: SiteRecognitionReport): { data: ChartData; format: 
         {
           key: 'right_first',
           name: t('rightFirst'),
+          endName: t('curve.endRightFirst'),
           hue: 'series',
           values: curve.map(({ rightFirst }) => rightFirst?.percent ?? null),
           margin: curve.map(({ rightFirst }) => rightFirst),
@@ -119,6 +120,7 @@ function useCurve({ weeks }: SiteRecognitionReport): { data: ChartData; format: 
         {
           key: 'in_first_five',
           name: t('inFirstFive'),
+          endName: t('curve.endInFirstFive'),
           hue: 'slate',
           isDashed: true,
           values: curve.map(({ inFirstFive }) => inFirstFive?.percent ?? null),

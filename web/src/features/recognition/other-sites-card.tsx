@@ -93,7 +93,10 @@ function SiteState({ site }: { site: RecognisedSite }) {
       return (
         <>
           <LabelProgress site={site} />
-          {canLabel && (
+          {!site.is_history_read && (
+            <span className={classes['muted']}>{t('sites.readsHistory')}</span>
+          )}
+          {site.is_history_read && canLabel && (
             <Link to="/labelling">
               {t('learning.label', { count: Math.max(site.labels_needed - site.labels, 0) })}
             </Link>

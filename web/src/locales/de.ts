@@ -30,6 +30,7 @@ import operations from './de/operations.json';
 import review from './de/review.json';
 import certificates from './de/certificates.json';
 import privacy from './de/privacy.json';
+import tomorrow from './de/tomorrow.json';
 import venues from './de/venues.json';
 import teams from './de/teams.json';
 import serviceTimes from './de/service-times.json';
@@ -75,6 +76,7 @@ export const de: Resources = {
   review,
   certificates,
   privacy,
+  tomorrow,
   venues,
   teams,
   serviceTimes,

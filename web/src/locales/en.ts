@@ -30,6 +30,7 @@ import operations from './en/operations.json';
 import review from './en/review.json';
 import certificates from './en/certificates.json';
 import privacy from './en/privacy.json';
+import tomorrow from './en/tomorrow.json';
 import venues from './en/venues.json';
 import teams from './en/teams.json';
 import serviceTimes from './en/service-times.json';
@@ -75,6 +76,7 @@ export const en = {
   review,
   certificates,
   privacy,
+  tomorrow,
   venues,
   teams,
   serviceTimes,

@@ -30,6 +30,7 @@ import operations from './fr/operations.json';
 import review from './fr/review.json';
 import certificates from './fr/certificates.json';
 import privacy from './fr/privacy.json';
+import tomorrow from './fr/tomorrow.json';
 import venues from './fr/venues.json';
 import teams from './fr/teams.json';
 import serviceTimes from './fr/service-times.json';
@@ -75,6 +76,7 @@ export const fr: Resources = {
   review,
   certificates,
   privacy,
+  tomorrow,
   venues,
   teams,
   serviceTimes,

@@ -134,7 +134,7 @@ function useRefreshCovers() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {
     await Promise.all(
-      ['covers', 'coverage', 'explore', 'insights', 'venues'].map((key) =>
+      ['covers', 'coverage', 'explore', 'insights', 'tomorrow', 'venues'].map((key) =>
         queryClient.invalidateQueries({ queryKey: [key] }),
       ),
     );

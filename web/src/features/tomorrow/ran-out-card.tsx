@@ -1,0 +1,99 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { adviceLimits, type RanOut, type Tomorrow } from '@wastegauge/contract/insight/tomorrow';
+import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import { useTranslation } from 'react-i18next';
+import { FoodImage } from '../../ui/display/food-image.tsx';
+import { Panel } from '../../ui/display/panel.tsx';
+import { useTranslated } from '../../widgets/language/translations.ts';
+import { useCan } from '../../widgets/session/current-user.ts';
+import { useDayTexts } from '../../widgets/time/use-day-texts.ts';
+import { RanOutDialog } from './ran-out-dialog.tsx';
+import classes from './side-cards.module.css';
+import { useRanOut } from './use-ran-out.ts';
+
+interface RanOutCardProps {
+  data: Tomorrow;
+  site: SiteOption;
+}
+
+export function RanOutCard({ data, site }: RanOutCardProps) {
+  const { t } = useTranslation('tomorrow');
+  const canEnter = useCan('covers.write');
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <Panel
+      title={
+        <>
+          {t('ranOut.title')}{' '}
+          <span className={classes['suffix']}>
+            {t('ranOut.days', { count: adviceLimits.ranOutDays })}
+          </span>
+        </>
+      }
+      footer={
+        canEnter ? (
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
+            onClick={open}
+          >
+            {t('ranOut.something')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {data.ran_out.length === 0 ? (
+        <p className={classes['muted']}>{t('ranOut.nothing')}</p>
+      ) : (
+        <RanOutList siteId={data.site.id} entries={data.ran_out} canRemove={canEnter} />
+      )}
+      <RanOutDialog opened={isOpen} onClose={close} site={site} />
+    </Panel>
+  );
+}
+
+interface RanOutListProps {
+  siteId: number;
+  entries: readonly RanOut[];
+  canRemove: boolean;
+}
+
+function RanOutList({ siteId, entries, canRemove }: RanOutListProps) {
+  const { t } = useTranslation('tomorrow');
+  const { shortDay } = useDayTexts();
+  const translated = useTranslated(entries.map(({ food }) => food.name));
+  const { remove } = useRanOut(siteId);
+  return (
+    <ul className={classes['items']}>
+      {entries.map((entry) => {
+        const { id, day, time, food, minutes_before_end: minutes } = entry;
+        const when = `${shortDay(day)}, ${time}`;
+        const name = translated(food.name);
+        return (
+          <li key={id}>
+            <FoodImage sources={food.image_url === null ? [] : [food.image_url]} alt="" size={40} />
+            <span className={classes['words']}>
+              <b>{name}</b>
+              <small>
+                {minutes !== null && minutes > 0
+                  ? t('ranOut.beforeEnd', { when, count: minutes })
+                  : when}
+              </small>
+            </span>
+            {canRemove && (
+              <ActionIcon
+                size="sm"
+                aria-label={t('ranOut.remove', { dish: name, when })}
+                onClick={() => void remove(entry)}
+              >
+                <IconX size={16} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -51,6 +51,7 @@ const tiers = [
     'overview',
     'reports',
     'targets',
+    'tomorrow',
     'unusual',
     'venues',
     'widgets',

@@ -45,6 +45,7 @@ import { siteManagementRoutes } from './directory/site-management.ts';
 import { systemRoutes } from './services/system.ts';
 import { targetRoutes } from './insight/targets.ts';
 import { teamRoutes } from './directory/teams.ts';
+import { tomorrowRoutes } from './insight/tomorrow.ts';
 import { translationRoutes } from './services/translations.ts';
 import { uploadRoutes } from './services/uploads.ts';
 import { usageRoutes } from './services/usage.ts';
@@ -86,6 +87,7 @@ export const api = {
   covers: coverRoutes,
   coverage: coverageRoutes,
   controlWeeks: controlWeekRoutes,
+  tomorrow: tomorrowRoutes,
   unusual: unusualRoutes,
   monitorHealth: monitorHealthRoutes,
   widgets: widgetRoutes,

@@ -47,6 +47,7 @@ import { systemFeature } from './features/system/routes.ts';
 import { containerFeature, tabletFeature } from './features/tablets/routes.ts';
 import { targetFeature } from './features/targets/routes.ts';
 import { teamFeature } from './features/teams/routes.ts';
+import { tomorrowFeature } from './features/tomorrow/routes.ts';
 import { translationFeature } from './features/translations/routes.ts';
 import { recognitionFeature } from './features/recognition/routes.ts';
 import { unusualFeature } from './features/unusual/routes.ts';
@@ -192,6 +193,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   coverFeature,
   coverageFeature,
   controlWeekFeature,
+  tomorrowFeature,
   widgetFeature,
   exploreFeature,
   reportFeature,

@@ -18,6 +18,8 @@ export const adviceLimits = {
   maxDishKg: 10_000,
   maxDishes: 200,
   ranOutDays: 7,
+  /** Dishes shown for a service; those with planned amounts or that ran out come first. */
+  dishesPerService: 12,
   maxExportDays: 366,
 } as const;
 

@@ -14,7 +14,7 @@ import { DishPlan, DishTitle, LastWeekday, RanOutButton, Suggestion } from './di
 import classes from './dishes-card.module.css';
 import { dishField } from './plan-draft.ts';
 import type { PlanDraft } from './use-plan-draft.ts';
-import { useRanOut } from './use-ran-out.ts';
+import type { RanOutEntry } from './use-ran-out.ts';
 import {
   serviceColour,
   useKgText,
@@ -25,9 +25,13 @@ import {
 interface DishesCardProps {
   data: Tomorrow;
   plan: PlanDraft;
+  ranOut: RanOutEntry;
 }
 
-export function DishesCard({ data, plan }: DishesCardProps) {
+/** More rows are printed closer together, so that they fit on one page. */
+const maxRoomyRows = 24;
+
+export function DishesCard({ data, plan, ranOut }: DishesCardProps) {
   const { t } = useTranslation('tomorrow');
   const canPlan = useCan('covers.write');
   const isPhone = useIsPhone();
@@ -60,7 +64,7 @@ export function DishesCard({ data, plan }: DishesCardProps) {
           hint={t('dishes.noneHint')}
         />
       ) : (
-        <List data={data} plan={plan} />
+        <List data={data} plan={plan} ranOut={ranOut} />
       )}
     </Panel>
   );
@@ -103,17 +107,19 @@ function GroupTitle({ service, covers }: ServiceDishes) {
   );
 }
 
-function DishTable({ data, plan }: DishesCardProps) {
+function DishTable({ data, plan, ranOut }: DishesCardProps) {
   const { t } = useTranslation('tomorrow');
   const lastWeekdayText = useLastWeekdayText(data.day);
   const dishName = useDishNames(data);
   const kgText = useKgText();
   const canPlan = useCan('covers.write');
-  const ranOut = useRanOut(data.site.id);
   const lastDay = addDays(data.day, -7);
   return (
     <div className={classes['scroller']}>
-      <table className={classes['table']}>
+      <table
+        className={classes['table']}
+        data-dense={data.dishes.length > maxRoomyRows || undefined}
+      >
         <thead>
           <tr>
             <th scope="col">{t('dishes.dish')}</th>
@@ -154,10 +160,7 @@ function DishTable({ data, plan }: DishesCardProps) {
                 </td>
                 {canPlan && (
                   <td className={classes['action']}>
-                    <RanOutButton
-                      name={dishName(dish)}
-                      onPress={() => void ranOut.record(dish.food)}
-                    />
+                    <RanOutButton name={dishName(dish)} onPress={() => ranOut.record(dish)} />
                   </td>
                 )}
               </tr>
@@ -170,7 +173,11 @@ function DishTable({ data, plan }: DishesCardProps) {
   );
 }
 
-function Totals({ data: { dishes }, plan, hasAction }: DishesCardProps & { hasAction: boolean }) {
+interface TotalsProps extends Omit<DishesCardProps, 'ranOut'> {
+  hasAction: boolean;
+}
+
+function Totals({ data: { dishes }, plan, hasAction }: TotalsProps) {
   const { t } = useTranslation('tomorrow');
   const kgText = useKgText();
   const planned = dishes.map(
@@ -194,12 +201,11 @@ function Totals({ data: { dishes }, plan, hasAction }: DishesCardProps & { hasAc
   );
 }
 
-function DishList({ data, plan }: DishesCardProps) {
+function DishList({ data, plan, ranOut }: DishesCardProps) {
   const { t } = useTranslation('tomorrow');
   const dishName = useDishNames(data);
   const kgText = useKgText();
   const canPlan = useCan('covers.write');
-  const ranOut = useRanOut(data.site.id);
   return (
     <div className={classes['list']}>
       {groupDishes(data).map((group) => (
@@ -228,7 +234,7 @@ function DishList({ data, plan }: DishesCardProps) {
                       <RanOutButton
                         name={dishName(dish)}
                         isWide
-                        onPress={() => void ranOut.record(dish.food)}
+                        onPress={() => ranOut.record(dish)}
                       />
                     )}
                   </span>

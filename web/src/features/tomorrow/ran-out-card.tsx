@@ -1,27 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { adviceLimits, type RanOut, type Tomorrow } from '@wastegauge/contract/insight/tomorrow';
-import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { Panel } from '../../ui/display/panel.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { useCan } from '../../widgets/session/current-user.ts';
 import { useDayTexts } from '../../widgets/time/use-day-texts.ts';
-import { RanOutDialog } from './ran-out-dialog.tsx';
 import classes from './side-cards.module.css';
-import { useRanOut } from './use-ran-out.ts';
+import type { RanOutEntry } from './use-ran-out.ts';
 
 interface RanOutCardProps {
   data: Tomorrow;
-  site: SiteOption;
+  entry: RanOutEntry;
+  onAdd: () => void;
 }
 
-export function RanOutCard({ data, site }: RanOutCardProps) {
+export function RanOutCard({ data, entry, onAdd }: RanOutCardProps) {
   const { t } = useTranslation('tomorrow');
   const canEnter = useCan('covers.write');
-  const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <Panel
       title={
@@ -37,7 +34,7 @@ export function RanOutCard({ data, site }: RanOutCardProps) {
           <Button
             size="xs"
             leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
-            onClick={open}
+            onClick={onAdd}
           >
             {t('ranOut.something')}
           </Button>
@@ -47,24 +44,21 @@ export function RanOutCard({ data, site }: RanOutCardProps) {
       {data.ran_out.length === 0 ? (
         <p className={classes['muted']}>{t('ranOut.nothing')}</p>
       ) : (
-        <RanOutList siteId={data.site.id} entries={data.ran_out} canRemove={canEnter} />
+        <RanOutList entries={data.ran_out} onRemove={canEnter ? entry.remove : undefined} />
       )}
-      <RanOutDialog opened={isOpen} onClose={close} site={site} />
     </Panel>
   );
 }
 
 interface RanOutListProps {
-  siteId: number;
   entries: readonly RanOut[];
-  canRemove: boolean;
+  onRemove: ((entry: RanOut) => void) | undefined;
 }
 
-function RanOutList({ siteId, entries, canRemove }: RanOutListProps) {
+function RanOutList({ entries, onRemove }: RanOutListProps) {
   const { t } = useTranslation('tomorrow');
   const { shortDay } = useDayTexts();
   const translated = useTranslated(entries.map(({ food }) => food.name));
-  const { remove } = useRanOut(siteId);
   return (
     <ul className={classes['items']}>
       {entries.map((entry) => {
@@ -82,11 +76,11 @@ function RanOutList({ siteId, entries, canRemove }: RanOutListProps) {
                   : when}
               </small>
             </span>
-            {canRemove && (
+            {onRemove && (
               <ActionIcon
                 size="sm"
                 aria-label={t('ranOut.remove', { dish: name, when })}
-                onClick={() => void remove(entry)}
+                onClick={() => onRemove(entry)}
               >
                 <IconX size={16} stroke={1.7} aria-hidden />
               </ActionIcon>

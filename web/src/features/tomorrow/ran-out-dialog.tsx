@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { foodOption, type FoodOption } from '@wastegauge/contract/directory/foods';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
+import { adviceLimits, type RanOut } from '@wastegauge/contract/insight/tomorrow';
 import { addDays, day as dayValue, type Day } from '@wastegauge/contract/values/dates';
 import { texts } from '@wastegauge/contract/values/texts';
 import { serviceTimes } from '@wastegauge/contract/waste/events';
@@ -13,11 +14,10 @@ import { foodListOptions } from '../../widgets/food/food-options.ts';
 import { FormFood } from '../../widgets/food/form-food.tsx';
 import { FormColumns, FormDialog } from '../../widgets/forms/form-dialog.tsx';
 import { FormDate, FormSelect, FormTime } from '../../widgets/forms/form-fields.tsx';
-import { useTranslated } from '../../widgets/language/translations.ts';
 import { siteClock, siteDay, siteTimeAt } from '../../widgets/time/site-time.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
-import { recordRanOut, removeRanOut, useRefreshTomorrow } from './api.ts';
-import { useRanOut } from './use-ran-out.ts';
+import { recordRanOut } from './api.ts';
+import type { EmptyDish } from './use-ran-out.ts';
 
 /** The service that fits the time is found by the server. */
 const byTime = 'byTime';
@@ -48,23 +48,33 @@ interface RanOutDialogProps {
   opened: boolean;
   onClose: () => void;
   site: SiteOption;
+  /** Filled in with the time left open. */
+  dish: EmptyDish | undefined;
+  onRecorded: (entry: RanOut) => void;
 }
+
+const dishOption = ({ food }: EmptyDish): FoodOption => ({
+  id: 0,
+  food: food.id,
+  food_with_description: food.name,
+  description: '',
+  category: '',
+  is_recipe: false,
+  image_url: food.image_url,
+});
 
 export const RanOutDialog = mountOnOpen(Form);
 
-function Form({ site, ...dialog }: RanOutDialogProps) {
+function Form({ site, dish, onRecorded, ...dialog }: RanOutDialogProps) {
   const { t } = useTranslation(['tomorrow', 'common']);
   const foods = useQuery(foodListOptions(site.id));
-  const translated = useTranslated([]);
-  const refresh = useRefreshTomorrow();
-  const { offerUndo } = useRanOut(site.id);
   const now = siteTimeAt(site.timezone, useNow());
   const today = siteDay(now);
   const [values] = useState<RanOutFields>({
-    food: null,
+    food: dish ? dishOption(dish) : null,
     day: today,
-    service: byTime,
-    time: siteClock(now),
+    service: dish && dish.service !== 'ALL_DAY' ? dish.service : byTime,
+    time: dish ? '' : siteClock(now),
   });
   const [clientId] = useState(newClientId);
   return (
@@ -77,27 +87,29 @@ function Form({ site, ...dialog }: RanOutDialogProps) {
         recordRanOut({ site: site.id, food: food.food, ...when, client_id: clientId })
       }
       submitLabel={t('ranOut.save')}
-      onSaved={({ id, food }) => {
-        offerUndo(t('ranOut.recorded', { dish: translated(food.name) }), () => removeRanOut(id));
-        void refresh();
-      }}
+      onSaved={onRecorded}
     >
+      {dish && <p>{t('ranOut.when')}</p>}
       <FormFood<RanOutFields>
         name="food"
         label={t('common:food.label')}
         options={foods.data ?? []}
         isLoading={foods.isPending}
-        isFirst
+        isFirst={dish === undefined}
       />
       <FormColumns>
         <FormDate<RanOutFields>
           name="day"
           label={t('ranOut.day')}
           placeholder={t('common:dates.placeholder')}
-          minDay={addDays(today, -60)}
+          minDay={addDays(today, -adviceLimits.ranOutDays)}
           maxDay={today}
         />
-        <FormTime<RanOutFields> name="time" label={t('ranOut.time')} />
+        <FormTime<RanOutFields>
+          name="time"
+          label={t('ranOut.time')}
+          data-autofocus={dish !== undefined || undefined}
+        />
       </FormColumns>
       <FormSelect<RanOutFields>
         name="service"

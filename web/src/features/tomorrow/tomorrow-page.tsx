@@ -5,8 +5,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { Tomorrow } from '@wastegauge/contract/insight/tomorrow';
 import { dayIn } from '@wastegauge/contract/values/dates';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDialogs } from '../../ui/dialogs/use-dialogs.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { focusInvalidField } from '../../ui/fields/focus-invalid-field.ts';
@@ -21,11 +22,13 @@ import { DishesCard } from './dishes-card.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { LastDayCard } from './last-day-card.tsx';
 import { RanOutCard } from './ran-out-card.tsx';
+import { RanOutDialog } from './ran-out-dialog.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { TomorrowHeader } from './tomorrow-header.tsx';
 import classes from './tomorrow-page.module.css';
 import { advisedDay, tomorrowSearch } from './tomorrow-search.ts';
 import { usePlanDraft, type PlanDraft } from './use-plan-draft.ts';
+import { useRanOut, type EmptyDish } from './use-ran-out.ts';
 import { WeekStrip } from './week-strip.tsx';
 
 export function TomorrowPage() {
@@ -93,6 +96,14 @@ interface DayProps {
 
 function Day({ data, site, sites, isRefetching }: DayProps) {
   const plan = usePlanDraft(data);
+  const { opened, open, close } = useDialogs<'ranOut'>();
+  // Keeps the dish while the dialog closes.
+  const [dish, setDish] = useState<EmptyDish>();
+  const askRanOut = (chosen?: EmptyDish): void => {
+    setDish(chosen);
+    open('ranOut');
+  };
+  const ranOut = useRanOut(data.site.id, askRanOut);
   const fields = useRef<HTMLDivElement>(null);
   const save = (): void => {
     if (fields.current && !focusInvalidField(fields.current)) plan.save();
@@ -105,13 +116,20 @@ function Day({ data, site, sites, isRefetching }: DayProps) {
         <DayNotes data={data} />
         {data.is_closed ? <Closed data={data} /> : <Services data={data} plan={plan} />}
         <div className={classes['columns']}>
-          {!data.is_closed && <DishesCard data={data} plan={plan} />}
+          {!data.is_closed && <DishesCard data={data} plan={plan} ranOut={ranOut} />}
           <div className={classes['side']} data-wide={data.is_closed || undefined}>
             {data.last_day && <LastDayCard data={data} last={data.last_day} />}
-            <RanOutCard data={data} site={site} />
+            <RanOutCard data={data} entry={ranOut} onAdd={() => askRanOut()} />
           </div>
         </div>
       </div>
+      <RanOutDialog
+        opened={opened === 'ranOut'}
+        onClose={close('ranOut')}
+        site={site}
+        dish={dish}
+        onRecorded={ranOut.notifyRecorded}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { calendarDay, daysFrom } from './calendar.ts';
 import { generateCaptures, type DemoKitchen } from './captures.ts';
 import { generateTalk, type Talk } from './conversations.ts';
 import { dailyCoverRow } from './rows/cover-rows.ts';
+import { serviceCoverRows } from './rows/service-cover-rows.ts';
 import { coversOf, openCovers, type DayCovers } from './covers.ts';
 import { closedServices } from './planted-gaps.ts';
 import { eventRow, type EventPricing } from './rows/event-rows.ts';
@@ -31,6 +32,7 @@ export interface HistoryNotes {
   talk: Talk;
   tally: MonthlyTally;
   coverRows: RowValue[][];
+  serviceCoverRows: RowValue[][];
   pictureRows: RowValue[][];
 }
 
@@ -100,6 +102,7 @@ function eventsOf(
   const nextId = notes.coverRows.length + 1;
   const coverRow = dailyCoverRow(kitchen, calendarDay(day), covers, today, nextId);
   if (coverRow) notes.coverRows.push(coverRow);
+  notes.serviceCoverRows.push(...serviceCoverRows(site, coverRow, covers));
   return events;
 }
 

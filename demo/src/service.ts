@@ -9,7 +9,7 @@ import { conversationRows } from './rows/conversation-rows.ts';
 import { coverDefaults, dailyCoverColumns, venueEventRows } from './rows/cover-rows.ts';
 import { directoryRows } from './rows/directory-rows.ts';
 import { eventColumns } from './rows/event-rows.ts';
-import { discardedFoods, eventRowsByDay, type HistoryNotes } from './history.ts';
+import { bookings, discardedFoods, eventRowsByDay, type HistoryNotes } from './history.ts';
 import {
   demoGroups,
   demoPassword,
@@ -19,7 +19,10 @@ import {
   lastDemoSiteId,
 } from './tables.ts';
 import { closureRows } from './rows/closure-rows.ts';
+import { holidayRows } from './rows/holiday-rows.ts';
+import { coverPlanRows, serviceCoverColumns } from './rows/service-cover-rows.ts';
 import { peopleRows } from './rows/people-rows.ts';
+import { insertDishPlans } from './dish-plans.ts';
 import { insertControlWeek } from './control-week.ts';
 import { insertPresence, spansBetween } from './presence.ts';
 import { foodCostRows, ownPrices, priceFinder } from './prices.ts';
@@ -121,6 +124,7 @@ async function loadOrganisation(
     talk: { comments: [], flags: [] },
     tally: createTally(),
     coverRows: [],
+    serviceCoverRows: [],
     pictureRows: [],
   };
   const kitchens = openKitchens(today, foodNamed);
@@ -142,6 +146,9 @@ async function loadOrganisation(
   log(`${events} events`);
   await insertAll([
     { table: 'daily_cover', columns: dailyCoverColumns, rows: notes.coverRows },
+    { table: 'service_cover', columns: serviceCoverColumns, rows: notes.serviceCoverRows },
+    coverPlanRows(kitchens, today, bookings(booked)),
+    holidayRows(kitchens, today, ownerOf),
     { table: 'event_image', columns: queuePictureColumns, rows: notes.pictureRows },
     ...conversationRows(notes.talk),
     closureRows(kitchens, ownerOf),
@@ -157,8 +164,15 @@ async function loadOrganisation(
       }),
     ),
   );
+  await insertDishPlans(db, today);
   await moveSequences(db, numberedTables);
-  await analyse(db, [...numberedTables, 'device_presence']);
+  await analyse(db, [
+    ...numberedTables,
+    'device_presence',
+    'service_cover',
+    'cover_plan',
+    'dish_plan',
+  ]);
   await insertControlWeek(db, today);
 }
 
@@ -193,4 +207,6 @@ const numberedTables = [
   'cover_default',
   'target',
   'closure',
+  'site_holiday',
+  'ran_out',
 ] as const;

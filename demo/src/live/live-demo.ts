@@ -16,6 +16,7 @@ import {
   findLiveMonitors,
   findStoredEvents,
   insertMissingCovers,
+  insertMissingServiceCovers,
   type LiveMonitor,
   type StoredEvent,
 } from './queries.ts';
@@ -63,6 +64,7 @@ export function createLiveDemo(
     });
     if (isDone && checkedFrom !== today) {
       await insertMissingCovers(context.db, plan.coverRows(from, today));
+      await insertMissingServiceCovers(context.db, plan.serviceCoverRows(from, today));
       checkedFrom = today;
     }
   };

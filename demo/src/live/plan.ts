@@ -7,6 +7,7 @@ import { readCatalogue } from '../catalogue.ts';
 import { bookings, discardedFoods, houseOn, labelHouse } from '../history.ts';
 import { withRecipes } from '../recipes.ts';
 import { dailyCoverRow } from '../rows/cover-rows.ts';
+import { serviceCoverRows } from '../rows/service-cover-rows.ts';
 import type { RowValue } from '../rows/bulk-insert.ts';
 import type { DemoEvent } from '../waste-event.ts';
 import { bookedEvents } from '../venue-events.ts';
@@ -19,6 +20,8 @@ export interface LivePlan {
   eventsOn(day: Day): readonly DemoEvent[];
   /** Recorded covers of complete days. */
   coverRows(from: Day, today: Day): RowValue[][];
+  /** The same by service. */
+  serviceCoverRows(from: Day, today: Day): RowValue[][];
 }
 
 const rememberedDays = 20;
@@ -51,6 +54,13 @@ export async function openLivePlan(db: Db, endsOn: Day): Promise<LivePlan> {
         housesOn(day).flatMap(({ kitchen, covers }) => {
           const row = dailyCoverRow(kitchen, calendarDay(day), covers, today, 0);
           return row ? [row] : [];
+        }),
+      ),
+    serviceCoverRows: (from, today) =>
+      daysFrom(from, addDays(today, -1)).flatMap((day) =>
+        housesOn(day).flatMap(({ kitchen, covers }) => {
+          const row = dailyCoverRow(kitchen, calendarDay(day), covers, today, 0);
+          return serviceCoverRows(kitchen.site, row, covers);
         }),
       ),
   };

@@ -90,3 +90,21 @@ export async function insertMissingCovers(db: Db, rows: readonly RowValue[][]): 
     `.execute(db);
   }
 }
+
+/** Only of days whose covers are those of the plan, because people may have recorded others. */
+export async function insertMissingServiceCovers(
+  db: Db,
+  rows: readonly RowValue[][],
+): Promise<void> {
+  for (const [siteId, day, service, covers, setBy, setAt] of rows) {
+    await sql`
+      insert into service_cover (site_id, day, service, covers, set_by, set_at)
+      select ${siteId}, ${day}, ${service}, ${covers}, daily_cover.set_by, daily_cover.updated_at
+      from daily_cover
+      where daily_cover.site_id = ${siteId} and daily_cover.day = ${day}
+        and daily_cover.set_by is not distinct from ${setBy}
+        and daily_cover.updated_at = ${setAt}
+      on conflict (site_id, day, service) do nothing
+    `.execute(db);
+  }
+}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { maxCovers } from '@wastegauge/contract/insight/covers';
 import type { AdviceLastDay, AdviceService, Tomorrow } from '@wastegauge/contract/insight/tomorrow';
 import { addDays } from '@wastegauge/contract/values/dates';
@@ -37,6 +38,18 @@ export function LastDayCard({ data, last }: LastDayCardProps) {
       }
     >
       <CoversTable key={last.day} siteId={data.site.id} last={last} />
+      {last.services.some(({ service }) => service === 'ALL_DAY') && (
+        <p className={classes['muted']}>
+          {t('lastDay.byDay')}{' '}
+          <Link
+            to="/venues/$siteId/occupancy"
+            params={{ siteId: String(data.site.id) }}
+            search={{ siteId: data.site.id, siteName: data.site.name }}
+          >
+            {t('lastDay.byService')}
+          </Link>
+        </p>
+      )}
       {last.dishes && <Dishes dishes={last.dishes} />}
     </Panel>
   );

@@ -282,7 +282,7 @@ function ServiceFields() {
           ))}
         </div>
       )}
-      <Button variant="link" size="xs" onClick={toggle}>
+      <Button variant="link" size="xs" className={classes['toggle'] ?? ''} onClick={toggle}>
         {t(isByService ? 'updateDialog.wholeDay' : 'updateDialog.byService')}
       </Button>
     </div>

@@ -72,7 +72,7 @@ function RanOutList({ entries, onRemove }: RanOutListProps) {
               <b>{name}</b>
               <small>
                 {minutes !== null && minutes > 0
-                  ? t('ranOut.beforeEnd', { when, count: minutes })
+                  ? t('ranOut.beforeEnd', { when, duration: durationText(minutes) })
                   : when}
               </small>
             </span>
@@ -91,3 +91,6 @@ function RanOutList({ entries, onRemove }: RanOutListProps) {
     </ul>
   );
 }
+
+const durationText = (minutes: number): string =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

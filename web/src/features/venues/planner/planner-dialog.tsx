@@ -133,18 +133,15 @@ function Result({ plan, hasGuests }: { plan: EventPlan; hasGuests: boolean }) {
       <div>
         <dt>{t('planner.attendance')}</dt>
         <dd>
-          <Figure
-            value={attendance ? format.wholePercent(attendance.value * 100) : '–'}
-            unit={attendance ? t('planner.ofGuaranteed') : t('planner.notKnown', { needed })}
-          />
-          {attendance && (
-            <small>
-              {between(
-                format.wholePercent(attendance.low * 100),
-                format.wholePercent(attendance.high * 100),
-              )}
-            </small>
-          )}
+          <Figure value={attendance ? format.wholePercent(attendance.value * 100) : '–'} />
+          <small>
+            {attendance
+              ? between(
+                  format.wholePercent(attendance.low * 100),
+                  format.wholePercent(attendance.high * 100),
+                )
+              : t('planner.notKnown', { needed })}
+          </small>
         </dd>
       </div>
       <div>
@@ -152,9 +149,13 @@ function Result({ plan, hasGuests }: { plan: EventPlan; hasGuests: boolean }) {
         <dd>
           <Figure
             value={grams ? format.count(grams.value) : '–'}
-            unit={grams ? t('planner.gramsPerGuest') : t('planner.notKnown', { needed })}
+            unit={grams ? t('planner.gramsPerGuest') : undefined}
           />
-          {grams && <small>{between(format.count(grams.low), format.count(grams.high))}</small>}
+          <small>
+            {grams
+              ? between(format.count(grams.low), format.count(grams.high))
+              : t('planner.notKnown', { needed })}
+          </small>
           {suggestion?.waste_kg && (
             <small>
               {t('planner.wasteOfEvent', {

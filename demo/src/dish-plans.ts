@@ -10,8 +10,9 @@ import { siteStaff } from './tables.ts';
 /** Quayside Hotel plans the amounts of a few dishes. */
 const siteId = 1;
 const plannedDays = 70;
-const dishesOfService = 4;
-const minDays = 10;
+const oftenLeft = 2;
+const mostLeft = 3;
+const minDays = 6;
 const ranOutDays = 6;
 /** How often each service ran out of a dish in the last days. */
 const ranOutPerService: Record<ServiceTime, number> = { BREAKFAST: 2, LUNCH: 1, DINNER: 1 };
@@ -35,6 +36,7 @@ interface DishWaste {
 interface Dish {
   service: ServiceTime;
   foodId: number;
+  usualPerCover: number;
   takenPerCover: number;
   leftOn: ReadonlyMap<Day, DishWaste>;
 }
@@ -92,24 +94,31 @@ const findUnserved = (db: Db, today: Day): Promise<DishWaste[]> =>
     order by 1, 2, 3
   `;
 
-/** Those left over on most days. */
+/** The dishes left over most often, and those with the largest leftovers. */
 function dishesOf(service: ServiceTime, waste: readonly DishWaste[]): Dish[] {
   const ofService = waste.filter((row) => row.service === service);
-  return [...Map.groupBy(ofService, ({ foodId }) => foodId)]
+  const dishes = [...Map.groupBy(ofService, ({ foodId }) => foodId)]
     .filter(([, rows]) => rows.length >= minDays)
-    .toSorted(([a, rows], [b, others]) => others.length - rows.length || a - b)
-    .slice(0, dishesOfService)
-    .map(([foodId, rows]) => {
-      const perCover = rows.map(({ grams, covers }) => grams / covers).toSorted((a, b) => a - b);
-      const usual = perCover[Math.floor(perCover.length / 2)] ?? 0;
-      const times = randomFor('taken', service, foodId).between(takenTimes.low, takenTimes.high);
-      return {
-        service,
-        foodId,
-        takenPerCover: usual * times,
-        leftOn: new Map(rows.map((row) => [row.day, row])),
-      };
-    });
+    .map(([foodId, rows]) => toDish(service, foodId, rows));
+  const byDays = dishes.toSorted((a, b) => b.leftOn.size - a.leftOn.size || a.foodId - b.foodId);
+  const often = byDays.slice(0, oftenLeft);
+  const byWeight = dishes
+    .filter((dish) => !often.includes(dish))
+    .toSorted((a, b) => b.usualPerCover - a.usualPerCover || a.foodId - b.foodId);
+  return [...often, ...byWeight.slice(0, mostLeft)];
+}
+
+function toDish(service: ServiceTime, foodId: number, rows: readonly DishWaste[]): Dish {
+  const perCover = rows.map(({ grams, covers }) => grams / covers).toSorted((a, b) => a - b);
+  const usualPerCover = perCover[Math.floor(perCover.length / 2)] ?? 0;
+  const times = randomFor('taken', service, foodId).between(takenTimes.low, takenTimes.high);
+  return {
+    service,
+    foodId,
+    usualPerCover,
+    takenPerCover: usualPerCover * times,
+    leftOn: new Map(rows.map((row) => [row.day, row])),
+  };
 }
 
 const daysWithoutLeftovers = (

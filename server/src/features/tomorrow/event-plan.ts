@@ -13,7 +13,7 @@ import { queryRows } from '../../platform/db/query.ts';
 import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { findVenueEventHours, wasteOfVenueEvents } from '../analytics/service.ts';
 import { serviceWindows } from '../service-times/service.ts';
-import { meanInterval } from './forecast/mean-interval.ts';
+import { ratioRange, type RatioRange } from './forecast/ratio-range.ts';
 import { findSiteClock } from './queries.ts';
 import type { AdviceDeps } from './site-advice.ts';
 
@@ -32,11 +32,14 @@ export async function readEventPlan(
   const rows = await findPastEvents(deps.db, { siteId, type, now });
   const wasteG = await readWaste(deps, scope, rows, dayIn(timezone, now));
   const events = rows.map((row) => toPastEvent(row, wasteG.get(row.id) ?? null));
-  const gramsPerGuest = intervalOf(events.map((event) => event.grams_per_guest));
-  const attendance = intervalOf(
-    events.map(({ guaranteed, counted }) =>
-      guaranteed === null || guaranteed === 0 || counted === null ? null : counted / guaranteed,
-    ),
+  const gramsPerGuest = rangeOf(
+    events.map(({ waste_kg, counted, guaranteed }) => ({
+      part: waste_kg === null ? null : waste_kg * 1000,
+      of: counted ?? guaranteed,
+    })),
+  );
+  const attendance = rangeOf(
+    events.map(({ guaranteed, counted }) => ({ part: counted, of: guaranteed })),
   );
   return {
     events,
@@ -55,19 +58,19 @@ export async function readEventPlan(
   };
 }
 
-type Interval = NonNullable<ReturnType<typeof meanInterval>>;
+const bounds = ({ value, low, high }: RatioRange) => ({ value, low, high });
 
-const bounds = ({ value, low, high }: Interval) => ({ value, low, high });
-
-const scaled = ({ value, low, high }: Interval, factor: number) => ({
+const scaled = ({ value, low, high }: RatioRange, factor: number) => ({
   value: value * factor,
   low: low * factor,
   high: high * factor,
 });
 
-function intervalOf(values: readonly (number | null)[]): Interval | null {
-  const known = values.filter((value) => value !== null);
-  return known.length < adviceLimits.minEvents ? null : meanInterval(known);
+function rangeOf(events: readonly { part: number | null; of: number | null }[]): RatioRange | null {
+  const known = events.flatMap(({ part, of }) =>
+    part === null || of === null || of === 0 ? [] : [{ part, of }],
+  );
+  return known.length < adviceLimits.minEvents ? null : ratioRange(known);
 }
 
 interface PastEvent {

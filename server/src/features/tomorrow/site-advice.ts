@@ -20,7 +20,7 @@ import {
   type Forecaster,
   type PlannedDay,
 } from './forecast/forecast.ts';
-import { createHistory, toNumbered } from './forecast/history.ts';
+import { createHistory, dayNumber } from './forecast/history.ts';
 import {
   findClosures,
   findCoverPlans,
@@ -122,7 +122,7 @@ function createSeries({
       })),
   );
   const usualCovers = (day: Day): number | undefined => {
-    const { covers: usual, count } = weekdayMedian(wholeDays, toNumbered(planned(day, 0)));
+    const { covers: usual, count } = weekdayMedian(wholeDays, dayNumber(day));
     return count < adviceLimits.minWeekdays ? undefined : usual;
   };
   return advisedServices({ calendar, covers, today }).map((service) => {

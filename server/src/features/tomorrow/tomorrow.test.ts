@@ -68,6 +68,11 @@ test('the dishes of a service are advised from unserved waste per cover', async 
     services: [{ service: 'BREAKFAST', plan: null, advice: 200, actual: 200 }],
     dishes: { count: 1, plan_kg: 10, advice_kg: 9, eaten_kg: 8.9, left_kg: 1.1 },
   });
-  const entry = await ranOut({ food: egg.id, day: daysAgo(1), service: 'BREAKFAST', time: '09:40' });
+  const entry = await ranOut({
+    food: egg.id,
+    day: daysAgo(1),
+    service: 'BREAKFAST',
+    time: '09:40',
+  });
   expect(entry).toMatchObject({ status: 201, body: { minutes_before_end: 80 } });
 });

@@ -1,30 +1,40 @@
-import { adviceLimits } from '@wastegauge/contract/insight/tomorrow';
+import { adviceLimits, type AdviceMethod } from '@wastegauge/contract/insight/tomorrow';
 import { isEventDay, type History, type NumberedDay, type NumberedServed } from './history.ts';
 import { mean, median } from './numbers.ts';
 
 const weeks = adviceLimits.errorWeeks * 7;
 
 /** Days by which the weight of a day in the level halves. */
-const levelHalfLife = 14;
+const levelHalfLife = 7;
 const minLevelDays = 12;
+const minSameWeekdays = 3;
 const yearDays = 364;
 const minHolidays = 2;
 const minEventDays = 3;
 const maxGuestShare = 2;
 const seasonLimits = { low: 0.5, high: 2 };
 
-export interface WeekdayMedian {
-  covers: number;
-  /** Same weekdays it was taken from. */
-  count: number;
-  hasHoliday: boolean;
+/** The forecast of each method for a day, from earlier days only; undefined where it does not apply. */
+export interface Candidates extends Record<AdviceMethod, (day: NumberedDay) => number | undefined> {
+  countWeekdays(day: NumberedDay): number;
+  /** Earlier holidays of the same kind, without event days. */
+  pastHolidays(day: NumberedDay): readonly NumberedServed[];
+  /** Of the year before. */
+  pastEventDays(day: NumberedDay): readonly NumberedServed[];
 }
 
 const isRegular = (day: NumberedServed): boolean => !isEventDay(day);
 const isPlain = (day: NumberedServed): boolean => !isEventDay(day) && day.holiday === null;
 
-/** Of the last four same weekdays; undefined with fewer. Event days are left out. */
-export function weekdayMedian(history: History, { number }: NumberedDay): WeekdayMedian {
+export interface WeekdayMedian {
+  covers: number;
+  /** Same weekdays it was taken from, four at most. */
+  count: number;
+  hasHoliday: boolean;
+}
+
+/** Of the last four same weekdays without event days. */
+export function weekdayMedian(history: History, number: number): WeekdayMedian {
   const days = history.sameWeekdays(number, adviceLimits.minWeekdays, isRegular);
   return {
     covers: median(days.map(({ covers }) => covers)),
@@ -33,90 +43,139 @@ export function weekdayMedian(history: History, { number }: NumberedDay): Weekda
   };
 }
 
-/** The same without holidays. */
-function plainMedian(history: History, number: number): number | undefined {
-  const days = history.sameWeekdays(number, adviceLimits.minWeekdays, isPlain);
-  if (days.length < adviceLimits.minWeekdays) return undefined;
-  return median(days.map(({ covers }) => covers));
+export function createCandidates(history: History): Candidates {
+  const holidays = history.days.filter((day) => day.holiday !== null && isRegular(day));
+  const eventDays = history.days.filter(isEventDay);
+  const medianOf = rememberNumber((number) => weekdayMedian(history, number));
+  /** The same without holidays. */
+  const plainMedian = rememberNumber((number) => {
+    const days = history.sameWeekdays(number, adviceLimits.minWeekdays, isPlain);
+    return days.length < adviceLimits.minWeekdays
+      ? undefined
+      : median(days.map(({ covers }) => covers));
+  });
+  const weekday = ({ number }: NumberedDay): number | undefined => {
+    const { covers, count } = medianOf(number);
+    return count < adviceLimits.minWeekdays ? undefined : covers;
+  };
+  const pastHolidays = ({ number, holiday }: NumberedDay): NumberedServed[] =>
+    holidays.filter((day) => day.number < number && day.holiday === holiday);
+  const pastEventDays = ({ number }: NumberedDay): NumberedServed[] =>
+    eventDays.filter((day) => day.number < number && day.number >= number - yearDays);
+
+  /** The covers that came beyond the usual ones for each planned guest. */
+  const guestShare = rememberNumber((number) => {
+    const day = eventDays.find((one) => one.number === number);
+    const usual = day && weekday(day);
+    return day === undefined || usual === undefined ? undefined : (day.covers - usual) / day.guests;
+  });
+  const holidayShare = rememberNumber((number) => {
+    const day = holidays.find((one) => one.number === number);
+    const usual = plainMedian(number);
+    return day && usual !== undefined ? day.covers / usual : undefined;
+  });
+
+  const trend = rememberNumber((number) => levelOf(history, number));
+  const season = rememberNumber((number) => seasonOf(history, number));
+  const holiday = new Map<string, number | null>();
+  const guests = new Map<string, number | null>();
+
+  return {
+    countWeekdays: ({ number }) => medianOf(number).count,
+    pastHolidays,
+    pastEventDays,
+    weekday,
+    trend: ({ number }) => trend(number),
+    month: (day) => {
+      const [usual, change] = [weekday(day), season(day.number)];
+      return usual === undefined || change === undefined ? undefined : usual * change;
+    },
+    holiday: (day) => remember(holiday, day, () => withHoliday(day) ?? null) ?? undefined,
+    guests: (day) => remember(guests, day, () => withGuests(day) ?? null) ?? undefined,
+  };
+
+  /**
+   * On a holiday, the median of other weeks times the usual share of past holidays of the kind. On other days the
+   * median without holidays. Undefined where it would change nothing.
+   */
+  function withHoliday(day: NumberedDay): number | undefined {
+    if (day.holiday === null && !medianOf(day.number).hasHoliday) return undefined;
+    const plain = plainMedian(day.number);
+    if (plain === undefined || day.holiday === null) return plain;
+    const shares = definedOnly(pastHolidays(day).map(({ number }) => holidayShare(number)));
+    return shares.length < minHolidays ? undefined : plain * median(shares);
+  }
+
+  /** The weekday median plus the planned guests, or the usual share of them that was seen on past event days. */
+  function withGuests(day: NumberedDay): number | undefined {
+    const usual = weekday(day);
+    if (usual === undefined || !isEventDay(day)) return undefined;
+    const shares = definedOnly(pastEventDays(day).map(({ number }) => guestShare(number)));
+    const share = shares.length < minEventDays ? 1 : median(shares);
+    return usual + day.guests * Math.min(Math.max(share, 0), maxGuestShare);
+  }
 }
 
 /**
  * The weekday's share of the last eight weeks, times their level, in which recent days count more. Undefined with
- * fewer than twelve plain days.
+ * few plain days.
  */
-export function withTrend(history: History, { number }: NumberedDay): number | undefined {
+function levelOf(history: History, number: number): number | undefined {
   const days = history.between(number - weeks, number - 1).filter(isPlain);
-  if (days.length < minLevelDays) return undefined;
-  const byWeekday = Map.groupBy(days, (day) => day.number % 7);
-  const usual = new Map(
-    [...byWeekday].map(([weekday, same]) => [weekday, mean(same.map(({ covers }) => covers))]),
-  );
-  const ownUsual = usual.get(number % 7);
-  if (ownUsual === undefined || (byWeekday.get(number % 7)?.length ?? 0) < 3) return undefined;
-  let [weighted, weights] = [0, 0];
-  for (const day of days) {
-    const weight = 0.5 ** ((number - day.number) / levelHalfLife);
-    weighted += (weight * day.covers) / (usual.get(day.number % 7) ?? day.covers);
-    weights += weight;
-  }
-  return (ownUsual * weighted) / weights;
+  const byWeekday = Array.from({ length: 7 }, (): number[] => []);
+  for (const day of days) byWeekday[day.number % 7]?.push(day.covers);
+  const own = byWeekday[number % 7] ?? [];
+  if (days.length < minLevelDays || own.length < minSameWeekdays) return undefined;
+  const usual = byWeekday.map((covers) => median(covers));
+  const ratios = days.map((day) => ({
+    value: day.covers / (usual[day.number % 7] ?? day.covers),
+    weight: 0.5 ** ((number - day.number) / levelHalfLife),
+  }));
+  return (usual[number % 7] ?? 0) * weightedMedian(ratios);
 }
 
-/** The weekday median, changed as the same weeks changed a year earlier. Undefined without them. */
-export function withMonth(
-  history: History,
-  { number }: NumberedDay,
-  weekday: number,
-): number | undefined {
+function weightedMedian(values: readonly { value: number; weight: number }[]): number {
+  const sorted = values.toSorted((a, b) => a.value - b.value);
+  const half = sorted.reduce((total, { weight }) => total + weight, 0) / 2;
+  let below = 0;
+  return sorted.find(({ weight }) => (below += weight) >= half)?.value ?? 1;
+}
+
+/** How the covers of the same weeks changed a year earlier; undefined without them. */
+function seasonOf(history: History, number: number): number | undefined {
   const yearAgo = number - yearDays;
   const level = (first: number, last: number): number | undefined => {
     const days = history.between(first, last).filter(isPlain);
     return days.length < minLevelDays ? undefined : mean(days.map(({ covers }) => covers));
   };
   const then = level(yearAgo - 10, yearAgo + 10);
-  const before = level(yearAgo - 28, yearAgo - 1);
+  const before = then === undefined ? undefined : level(yearAgo - 28, yearAgo - 1);
   if (then === undefined || before === undefined) return undefined;
-  return weekday * Math.min(Math.max(then / before, seasonLimits.low), seasonLimits.high);
+  return Math.min(Math.max(then / before, seasonLimits.low), seasonLimits.high);
 }
 
-/**
- * On a holiday, the median of other weeks times the usual share of past holidays of the kind. On other days the
- * median without holidays. Undefined where it would change nothing.
- */
-export function withHoliday(
-  history: History,
-  { number, holiday }: NumberedDay,
-  hasHoliday: boolean,
-): number | undefined {
-  if (holiday === null && !hasHoliday) return undefined;
-  const plain = plainMedian(history, number);
-  if (plain === undefined || holiday === null) return plain;
-  const shares = pastHolidays(history, { number, holiday }).flatMap((day) => {
-    const usual = plainMedian(history, day.number);
-    return usual === undefined ? [] : [day.covers / usual];
-  });
-  return shares.length < minHolidays ? undefined : plain * median(shares);
+const definedOnly = (values: readonly (number | undefined)[]): number[] =>
+  values.filter((value) => value !== undefined);
+
+function rememberNumber<Value>(find: (number: number) => Value): (number: number) => Value {
+  const known = new Map<number, { value: Value }>();
+  return (number) => {
+    const found = known.get(number) ?? { value: find(number) };
+    known.set(number, found);
+    return found.value;
+  };
 }
 
-export const pastHolidays = (
-  history: History,
-  { number, holiday }: Pick<NumberedDay, 'number' | 'holiday'>,
-): NumberedServed[] =>
-  history.days.filter((day) => day.number < number && day.holiday === holiday && !isEventDay(day));
-
-/** The weekday median plus the planned guests, or the usual share of them that was seen on past event days. */
-export function withGuests(
-  history: History,
-  { number, guests }: NumberedDay,
-  weekday: number,
-): number {
-  const shares = pastEventDays(history, number).flatMap((day) => {
-    const { covers: usual, count } = weekdayMedian(history, day);
-    return count < adviceLimits.minWeekdays ? [] : [(day.covers - usual) / day.guests];
-  });
-  const share = shares.length < minEventDays ? 1 : median(shares);
-  return weekday + guests * Math.min(Math.max(share, 0), maxGuestShare);
+/** Planned days of the same date can differ in their guests. */
+export function remember<Value>(
+  known: Map<string, Value>,
+  { number, holiday, guests }: NumberedDay,
+  find: () => Value,
+): Value {
+  const key = `${number} ${holiday} ${guests}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const value = find();
+  known.set(key, value);
+  return value;
 }
-
-export const pastEventDays = (history: History, number: number): readonly NumberedServed[] =>
-  history.between(number - yearDays, number - 1).filter(isEventDay);

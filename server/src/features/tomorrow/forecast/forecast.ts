@@ -1,17 +1,5 @@
-import {
-  adviceLimits,
-  adviceMethods,
-  type AdviceMethod,
-} from '@wastegauge/contract/insight/tomorrow';
-import {
-  pastEventDays,
-  pastHolidays,
-  weekdayMedian,
-  withGuests,
-  withHoliday,
-  withMonth,
-  withTrend,
-} from './candidates.ts';
+import { adviceLimits, type AdviceMethod } from '@wastegauge/contract/insight/tomorrow';
+import { createCandidates, remember } from './candidates.ts';
 import {
   createHistory,
   dayNumber,
@@ -59,14 +47,17 @@ const minErrors = 9;
 /** Deviations from a median that the day itself is part of are too small. */
 const inSampleFactor = 1.3;
 
-type Choice = Record<'method', AdviceMethod> & { covers: number; weekday: number };
-type Values = Partial<Record<AdviceMethod, number>> & { weekday: number };
+interface Choice {
+  method: AdviceMethod;
+  covers: number;
+  weekday: number;
+}
 
 /** Each method of a day uses only earlier days, and is chosen by its errors on earlier days. */
 export function createForecaster(served: readonly ServedDay[]): Forecaster {
   const history = createHistory(served);
   const givenDays = new Map(served.map((day) => [dayNumber(day.day), day]));
-  const known = new Map<string, Values | null>();
+  const candidates = createCandidates(history);
   const choices = new Map<string, Choice | null>();
 
   const advise = (planned: PlannedDay): Forecast | undefined => {
@@ -86,7 +77,7 @@ export function createForecaster(served: readonly ServedDay[]): Forecaster {
 
   return {
     advise,
-    countWeekdays: (planned) => weekdayMedian(history, toNumbered(planned)).count,
+    countWeekdays: (planned) => candidates.countWeekdays(toNumbered(planned)),
     past: (first, last) =>
       history.between(dayNumber(first), dayNumber(last)).flatMap(({ number }) => {
         const day = givenDays.get(number);
@@ -95,51 +86,37 @@ export function createForecaster(served: readonly ServedDay[]): Forecaster {
       }),
   };
 
-  function valuesOf(day: NumberedDay): Values | null {
-    return remember(known, day, () => {
-      const { covers, count, hasHoliday } = weekdayMedian(history, day);
-      if (count < adviceLimits.minWeekdays) return null;
-      return {
-        weekday: covers,
-        ...defined('trend', withTrend(history, day)),
-        ...defined('month', withMonth(history, day, covers)),
-        ...defined('holiday', withHoliday(history, day, hasHoliday)),
-        ...(isEventDay(day) ? { guests: withGuests(history, day, covers) } : {}),
-      };
-    });
-  }
-
   function choose(day: NumberedDay): Choice | null {
     return remember(choices, day, () => {
-      const values = valuesOf(day);
-      if (!values) return null;
-      const method = chooseMethod(day, values);
-      return { method, covers: values[method] ?? values.weekday, weekday: values.weekday };
+      const weekday = candidates.weekday(day);
+      if (weekday === undefined) return null;
+      const method = chooseMethod(day);
+      return { method, covers: candidates[method](day) ?? weekday, weekday };
     });
   }
 
-  function chooseMethod(day: NumberedDay, values: Values): AdviceMethod {
-    if (values.guests !== undefined) return chooseGuests(day);
-    if (values.holiday !== undefined && day.holiday !== null) {
-      const evidence = pastHolidays(history, day);
+  function chooseMethod(day: NumberedDay): AdviceMethod {
+    if (isEventDay(day)) return chooseGuests(day);
+    if (day.holiday !== null) {
+      const evidence = candidates.pastHolidays(day);
       return isBetter('holiday', 'weekday', evidence, minEvidence.holiday) ? 'holiday' : 'weekday';
     }
-    if (day.holiday !== null) return 'weekday';
     const evidence = history
       .between(day.number - weeks, day.number - 1)
       .filter((past) => !isEventDay(past) && past.holiday === null);
     let method: AdviceMethod = 'weekday';
-    for (const next of adviceMethods) {
-      if (values[next] === undefined) continue;
+    for (const next of ['trend', 'month', 'holiday'] as const) {
       const least = next === 'holiday' ? minEvidence.holiday : minEvidence.level;
-      if (isBetter(next, method, evidence, least)) method = next;
+      if (candidates[next](day) !== undefined && isBetter(next, method, evidence, least)) {
+        method = next;
+      }
     }
     return method;
   }
 
   /** Guests that the site planned are added unless past event days speak against it. */
   function chooseGuests(day: NumberedDay): AdviceMethod {
-    const evidence = pastEventDays(history, day.number);
+    const evidence = candidates.pastEventDays(day);
     if (evidence.length < minEvidence.guests) return 'guests';
     return isBetter('guests', 'weekday', evidence, minEvidence.guests) ? 'guests' : 'weekday';
   }
@@ -154,8 +131,8 @@ export function createForecaster(served: readonly ServedDay[]): Forecaster {
     if (method === than) return false;
     let [own, other, compared] = [0, 0, 0];
     for (const day of days) {
-      const values = valuesOf(day);
-      const [first, second] = [values?.[method], values?.[than]];
+      const first = candidates[method](day);
+      const second = first === undefined ? undefined : candidates[than](day);
       if (first === undefined || second === undefined) continue;
       own += Math.abs(first - day.covers);
       other += Math.abs(second - day.covers);
@@ -194,23 +171,6 @@ export function createForecaster(served: readonly ServedDay[]): Forecaster {
       });
   }
 }
-
-/** Planned days of the same date can differ in their guests. */
-function remember<Value>(
-  known: Map<string, Value>,
-  { number, holiday, guests }: NumberedDay,
-  find: () => Value,
-): Value {
-  const key = `${number} ${holiday} ${guests}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const value = find();
-  known.set(key, value);
-  return value;
-}
-
-const defined = (method: AdviceMethod, value: number | undefined): Partial<Values> =>
-  value === undefined ? {} : { [method]: value };
 
 export function forecastError(
   compared: readonly { covers: number; advice: number }[],

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconSoupOff } from '@tabler/icons-react';
 import type { DishAdvice } from '@wastegauge/contract/insight/tomorrow';
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { ReactNode } from 'react';
@@ -22,11 +22,11 @@ interface DishTitleProps {
 }
 
 /** Less is not worth a line. */
-const minPlateKg = 0.1;
+const minShownKg = 0.1;
 
 export function DishTitle({ dish, name, today, children }: DishTitleProps) {
   const { t } = useTranslation('tomorrow');
-  const { shortDay } = useDayTexts();
+  const { tinyDay } = useDayTexts();
   const kgText = useKgText();
   const { ran_out_at: out, food, usual_plate_kg: plateKg } = dish;
   return (
@@ -40,10 +40,10 @@ export function DishTitle({ dish, name, today, children }: DishTitleProps) {
             <IconAlertTriangle size={14} stroke={1.9} aria-hidden />
             {out.day === today
               ? t('ranOut.at', { time: out.time })
-              : t('ranOut.on', { day: shortDay(out.day), time: out.time })}
+              : t('ranOut.on', { day: tinyDay(out.day), time: out.time })}
           </span>
         )}
-        {!out && plateKg >= minPlateKg && (
+        {!out && plateKg >= minShownKg && (
           <small>{t('dishes.onPlates', { kg: kgText(plateKg) })}</small>
         )}
       </span>
@@ -69,7 +69,7 @@ export function Suggestion({ dish }: { dish: DishAdvice }) {
   return (
     <span className={classes['suggestion']}>
       <b>{less === null ? t('dishes.asUsual') : t('dishes.less', { kg: kgText(less) })}</b>
-      <small>{t('dishes.usuallyLeft', { kg: kgText(usual) })}</small>
+      {usual >= minShownKg && <small>{t('dishes.usuallyLeft', { kg: kgText(usual) })}</small>}
     </span>
   );
 }
@@ -131,7 +131,7 @@ export function RanOutButton({ name, isWide = false, onPress }: RanOutButtonProp
   return (
     <Tooltip label={t('ranOut.one')}>
       <ActionIcon size="sm" aria-label={label} onClick={onPress}>
-        <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+        <IconSoupOff size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );

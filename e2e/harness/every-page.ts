@@ -58,6 +58,7 @@ export const visitors: Visitor[] = [
       '/venues/$siteId/events/$eventId': pastConference,
       '/venues/$siteId/occupancy': `/venues/${venue.id}/occupancy`,
       '/venues/$siteId/info': `/venues/${venue.id}/info`,
+      '/kitchen/tomorrow': '/kitchen/tomorrow?siteId=1',
       '/settings/profile': '/settings/profile',
       '/settings/data-connector': '/settings/data-connector',
     },
@@ -109,7 +110,17 @@ async function startImport(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-const routeFiles = ['main', 'help', 'import', 'venue', 'settings', 'privileged', 'auth', 'public'];
+const routeFiles = [
+  'main',
+  'help',
+  'import',
+  'venue',
+  'kitchen',
+  'settings',
+  'privileged',
+  'auth',
+  'public',
+];
 
 /** The paths of the router that have a component. */
 export function routerPaths(): string[] {

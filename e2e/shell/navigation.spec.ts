@@ -16,6 +16,7 @@ test('the sidebar has every page of a superuser, and collapsed it opens sub-page
   const main = section(page, 'Main');
   await main.getByRole('button', { name: 'Insights' }).click();
   await main.getByRole('button', { name: 'Venues' }).click();
+  await main.getByRole('button', { name: 'Kitchen' }).click();
   await expect(main.getByRole('link')).toHaveText([
     'Home',
     'Feed',
@@ -25,6 +26,8 @@ test('the sidebar has every page of a superuser, and collapsed it opens sub-page
     'Explore',
     'Events',
     'Occupancy',
+    'Tomorrow',
+    'Actions',
   ]);
   await section(page, 'Support').getByRole('button', { name: 'Settings' }).click();
   await expect(section(page, 'Support').getByRole('link')).toContainText([
@@ -206,7 +209,7 @@ test('a phone has a bottom bar, a sheet of sub-pages and a drawer', async ({ pag
   await expect(topBar.getByRole('button', { name: 'Filters' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  for (const name of ['Home', 'Foods', 'Occupancy', 'Labelling', 'Users', 'Profile']) {
+  for (const name of ['Home', 'Foods', 'Occupancy', 'Tomorrow', 'Actions', 'Labelling', 'Users', 'Profile']) {
     await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible();
   }
   await takeScreenshot(page, 'drawer-phone');

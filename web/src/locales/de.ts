@@ -31,6 +31,7 @@ import review from './de/review.json';
 import weeklyPicks from './de/weekly-picks.json';
 import certificates from './de/certificates.json';
 import privacy from './de/privacy.json';
+import tomorrow from './de/tomorrow.json';
 import venues from './de/venues.json';
 import teams from './de/teams.json';
 import serviceTimes from './de/service-times.json';
@@ -77,6 +78,7 @@ export const de: Resources = {
   weeklyPicks,
   certificates,
   privacy,
+  tomorrow,
   venues,
   teams,
   serviceTimes,

@@ -31,6 +31,7 @@ import review from './en/review.json';
 import weeklyPicks from './en/weekly-picks.json';
 import certificates from './en/certificates.json';
 import privacy from './en/privacy.json';
+import tomorrow from './en/tomorrow.json';
 import venues from './en/venues.json';
 import teams from './en/teams.json';
 import serviceTimes from './en/service-times.json';
@@ -77,6 +78,7 @@ export const en = {
   weeklyPicks,
   certificates,
   privacy,
+  tomorrow,
   venues,
   teams,
   serviceTimes,

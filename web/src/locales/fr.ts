@@ -31,6 +31,7 @@ import review from './fr/review.json';
 import weeklyPicks from './fr/weekly-picks.json';
 import certificates from './fr/certificates.json';
 import privacy from './fr/privacy.json';
+import tomorrow from './fr/tomorrow.json';
 import venues from './fr/venues.json';
 import teams from './fr/teams.json';
 import serviceTimes from './fr/service-times.json';
@@ -77,6 +78,7 @@ export const fr: Resources = {
   weeklyPicks,
   certificates,
   privacy,
+  tomorrow,
   venues,
   teams,
   serviceTimes,

@@ -40,6 +40,8 @@ const table: [path: string, expected: Record<Role, string>][] = [
   ['/insights/sites', everyone],
   ['/explore', everyone],
   ['/venues/3/occupancy', everyone],
+  ['/kitchen/tomorrow', everyone],
+  ['/kitchen/actions/7', everyone],
   ['/settings/data-connector', everyone],
   ['/liveview/QSH-03', everyone],
   ['/sources', everyone],

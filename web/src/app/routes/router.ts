@@ -7,6 +7,7 @@ import { parseSearch, stringifySearch } from './address-search.ts';
 import { authRoutes } from './auth-routes.ts';
 import { helpRoutes } from './help-routes.ts';
 import { importRoutes } from './import-routes.ts';
+import { kitchenRoutes } from './kitchen-routes.ts';
 import { mainRoute, reportRoutes } from './main-routes.ts';
 import { privilegedRoutes } from './privileged-routes.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -42,6 +43,7 @@ const routeTree = rootRoute.addChildren([
     ...importRoutes,
     ...helpRoutes,
     ...venueRoutes,
+    ...kitchenRoutes,
     ...settingsRoutes,
     ...privilegedRoutes,
   ]),

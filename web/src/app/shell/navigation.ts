@@ -27,6 +27,7 @@ export type NavigationId =
   | 'insights'
   | 'explore'
   | 'venues'
+  | 'kitchen'
   | 'review'
   | 'labelling'
   | 'verification'
@@ -46,6 +47,8 @@ type NavigationChildId =
   | 'sites'
   | 'events'
   | 'occupancy'
+  | 'tomorrow'
+  | 'actions'
   | 'profile'
   | 'dataConnector';
 
@@ -70,6 +73,15 @@ export const mainItems: readonly NavigationItem[] = [
     children: [
       { id: 'events', path: '/venues/$siteId/events' },
       { id: 'occupancy', path: '/venues/$siteId/occupancy' },
+    ],
+  },
+  {
+    id: 'kitchen',
+    path: '/kitchen',
+    permission: 'overview.read',
+    children: [
+      { id: 'tomorrow', path: '/kitchen/tomorrow' },
+      { id: 'actions', path: '/kitchen/actions' },
     ],
   },
 ];
@@ -185,6 +197,7 @@ const positionsInLists = new Set([
   'feedId',
   'commentId',
   'pair',
+  'day',
 ]);
 
 /** Menu links keep the filters but not the list position; to and from venue pages only the site. */

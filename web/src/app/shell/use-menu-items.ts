@@ -15,8 +15,8 @@ export function useMenuItems(): MenuItems {
   const user = useCurrentUser();
   const hasNoSites = useQuery(siteListOptions).data?.length === 0;
   const hasRecognition = useHasRecognition();
-  const main = without(visibleItems(mainItems, user), hasNoSites ? 'venues' : undefined);
-  const admin = without(visibleItems(adminItems, user), hasRecognition ? undefined : 'recognition');
+  const main = without(visibleItems(mainItems, user), hasNoSites ? ['venues', 'kitchen'] : []);
+  const admin = without(visibleItems(adminItems, user), hasRecognition ? [] : ['recognition']);
   // A heading "Admin" over recognition alone would be wrong for people who administer nothing.
   const isForAdmins = admin.some(({ id }) => id !== 'recognition');
   return {
@@ -28,5 +28,5 @@ export function useMenuItems(): MenuItems {
 
 const without = (
   items: readonly NavigationItem[],
-  hidden: NavigationId | undefined,
-): readonly NavigationItem[] => items.filter(({ id }) => id !== hidden);
+  hidden: readonly NavigationId[],
+): readonly NavigationItem[] => items.filter(({ id }) => !hidden.includes(id));

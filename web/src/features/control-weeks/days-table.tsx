@@ -10,7 +10,7 @@ import { useSites } from '../../widgets/places/site-list.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
 import cardClasses from './control-week-card.module.css';
 import classes from './days-table.module.css';
-import { useDayTexts } from './use-day-texts.ts';
+import { useDayTexts } from '../../widgets/time/use-day-texts.ts';
 import { hasBegun, planDays, serviceKey, weighedSums } from './week-plan.ts';
 
 interface DaysTableProps {

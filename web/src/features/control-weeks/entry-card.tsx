@@ -12,7 +12,7 @@ import { enterControlTotal, type TotalEntry } from './api.ts';
 import classes from './entry-card.module.css';
 import { NumberPad } from './number-pad.tsx';
 import { useControlWeekChange } from './use-control-week-change.ts';
-import { useDayTexts } from './use-day-texts.ts';
+import { useDayTexts } from '../../widgets/time/use-day-texts.ts';
 import { useTubDraft, type TubEntry } from './use-tub-draft.ts';
 import { nextService, serviceKey } from './week-plan.ts';
 

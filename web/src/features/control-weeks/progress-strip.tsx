@@ -1,7 +1,7 @@
 import type { ControlService } from '@wastegauge/contract/insight/control-weeks';
 import { useTranslation } from 'react-i18next';
 import classes from './control-week-page.module.css';
-import { useDayTexts } from './use-day-texts.ts';
+import { useDayTexts } from '../../widgets/time/use-day-texts.ts';
 import { countEntered, planDays } from './week-plan.ts';
 
 /** The table below says the same in words. */

@@ -5,7 +5,9 @@ import {
   type coverDefaultsBody,
   type DailyCover,
 } from '@wastegauge/contract/insight/covers';
+import { tomorrowRoutes } from '@wastegauge/contract/insight/tomorrow';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
+import type { ServiceTime } from '@wastegauge/contract/waste/events';
 import type { CallOf } from '@wastegauge/contract/route';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
@@ -59,6 +61,16 @@ export const coversOfDaysOptions = (siteId: number, period: Period) =>
     { staleTime: 0 },
   );
 
+export type ServiceCovers = { service: ServiceTime; covers: number | null }[];
+
+export const serviceCoversOptions = (site: number, day: Day) =>
+  routeOptions(
+    ['covers', 'services', site, day],
+    tomorrowRoutes.listServiceCovers,
+    { query: { site, startDate: day, endDate: day } },
+    { staleTime: 0 },
+  );
+
 export const coverDefaultsOptions = (siteId: number) =>
   routeOptions(
     ['covers', 'defaults', siteId],
@@ -73,13 +85,21 @@ export interface CoverChange {
   siteId: number;
   covers: number;
   occupancyType: OccupancyType;
+  /** Changed covers by service. */
+  services: ServiceCovers;
+}
+
+async function saveServices(site: number, day: Day, services: ServiceCovers): Promise<void> {
+  if (services.length === 0) return;
+  await call(tomorrowRoutes.saveServiceCovers, { body: { site, day, services } });
 }
 
 export function useSaveCover() {
   const refresh = useRefreshCovers();
   return useMutation({
-    mutationFn: ({ record, siteId, covers, occupancyType }: CoverChange) =>
-      record.id === null
+    mutationFn: async ({ record, siteId, covers, occupancyType, services }: CoverChange) => {
+      await saveServices(siteId, record.day, services);
+      return record.id === null
         ? call(coverRoutes.saveDailyCover, {
             body: {
               day: record.day,
@@ -91,7 +111,8 @@ export function useSaveCover() {
         : call(coverRoutes.updateDailyCover, {
             params: { id: record.id },
             body: { covers_per_day: covers, is_default: false, occupancy_type: occupancyType },
-          }),
+          });
+    },
     onSuccess: refresh,
   });
 }
@@ -111,11 +132,21 @@ export function useSaveCoversOfDays(siteId: number) {
   });
 }
 
+interface ResetDay {
+  id: number;
+  siteId: number;
+  day: Day;
+  /** Covers by service to remove. */
+  services: ServiceCovers;
+}
+
 export function useResetCover() {
   const refresh = useRefreshCovers();
   return useMutation({
-    mutationFn: (id: number) =>
-      call(coverRoutes.updateDailyCover, { params: { id }, body: { is_default: true } }),
+    mutationFn: async ({ id, siteId, day, services }: ResetDay) => {
+      await saveServices(siteId, day, services);
+      return call(coverRoutes.updateDailyCover, { params: { id }, body: { is_default: true } });
+    },
     onSuccess: refresh,
   });
 }
@@ -134,7 +165,7 @@ function useRefreshCovers() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {
     await Promise.all(
-      ['covers', 'coverage', 'explore', 'insights', 'venues'].map((key) =>
+      ['covers', 'coverage', 'explore', 'insights', 'tomorrow', 'venues'].map((key) =>
         queryClient.invalidateQueries({ queryKey: [key] }),
       ),
     );

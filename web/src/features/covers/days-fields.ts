@@ -1,7 +1,7 @@
 import type { DailyCover } from '@wastegauge/contract/insight/covers';
 import { addDays, countDays, type Day, type Period } from '@wastegauge/contract/values/dates';
 import { z } from 'zod';
-import { typedCovers } from './cover-fields.ts';
+import { optionalCovers } from './cover-fields.ts';
 
 const maxDays = 31;
 
@@ -13,14 +13,7 @@ export function lastDays({ startDate, endDate }: Period): Day[] {
 
 /** Empty for days that stay without covers. */
 export function coversOfDaysForm(maximum: number, tooMany: string) {
-  const typed = typedCovers(maximum, tooMany);
-  const covers = z.string().transform((text, context) => {
-    if (text.trim() === '') return null;
-    const parsed = typed.safeParse(text);
-    if (parsed.success) return parsed.data;
-    for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+  const covers = optionalCovers(maximum, tooMany);
   return z.object({ covers: z.record(z.string(), covers) });
 }
 export type DaysFields = z.input<ReturnType<typeof coversOfDaysForm>>;

@@ -4,7 +4,9 @@ import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { DailyCover } from '@wastegauge/contract/insight/covers';
 import { dayIn, type Day } from '@wastegauge/contract/values/dates';
 import { texts } from '@wastegauge/contract/values/texts';
+import { serviceTimes } from '@wastegauge/contract/waste/events';
 import { useId, useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QuestionFooter } from '../../ui/dialogs/dialog-buttons.tsx';
 import { mountOnOpen } from '../../ui/dialogs/mount-on-open.tsx';
@@ -18,11 +20,19 @@ import { useDateLabels } from '../../widgets/forms/use-date-labels.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
-import { coverOfDayOptions, useResetCover, useSaveCover } from './api.ts';
 import {
+  coverOfDayOptions,
+  serviceCoversOptions,
+  useResetCover,
+  useSaveCover,
+  type ServiceCovers,
+} from './api.ts';
+import {
+  changedServices,
   coverFields,
   coverForm,
   lastDay,
+  servicesSum,
   settableTypes,
   type CoverFields,
 } from './cover-fields.ts';
@@ -46,7 +56,7 @@ function OccupancyDialog({ site, day, maximum, ...dialog }: UpdateOccupancyDialo
   const [isDone, setIsDone] = useState(false);
   const finish = (): void => setIsDone(true);
   const chosen = useChosenDay(site, day);
-  const { record } = chosen;
+  const { record, services } = chosen;
   const save = useSaveCover();
   const reset = useResetCover();
   const tooMany = t('tooMany', { maximum });
@@ -56,9 +66,18 @@ function OccupancyDialog({ site, day, maximum, ...dialog }: UpdateOccupancyDialo
       title={t('updateDialog.title')}
       schema={useMemo(() => coverForm(maximum, tooMany), [maximum, tooMany])}
       mode="onChange"
-      values={coverFields(record)}
+      values={coverFields(record, services)}
       subject={chosen.day}
-      send={async (entry) => record && save.mutateAsync({ record, siteId: site.id, ...entry })}
+      send={async ({ covers, occupancyType, ...entry }) =>
+        record &&
+        save.mutateAsync({
+          record,
+          siteId: site.id,
+          covers,
+          occupancyType,
+          services: changedServices(entry, services),
+        })
+      }
       confirmation={() => (record?.is_default === false ? t('updateDialog.overwrite') : undefined)}
       failsWith="toast"
       submitLabel={t('save')}
@@ -74,7 +93,14 @@ function OccupancyDialog({ site, day, maximum, ...dialog }: UpdateOccupancyDialo
             mie="auto"
             disabled={save.isPending || reset.isPending}
             onClick={() => {
-              if (record.id) reset.mutate(record.id, { onSuccess: finish, onError: notifyError });
+              const removed = services?.map(({ service }) => ({ service, covers: null })) ?? [];
+              const { id, day: resetDay } = record;
+              if (id) {
+                reset.mutate(
+                  { id, siteId: site.id, day: resetDay, services: removed },
+                  { onSuccess: finish, onError: notifyError },
+                );
+              }
             }}
           >
             {t('updateDialog.reset')}
@@ -114,6 +140,7 @@ function OccupancyDialog({ site, day, maximum, ...dialog }: UpdateOccupancyDialo
             options={settableTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
           />
         </FormColumns>
+        {chosen.canEnterServices && <ServiceFields />}
       </div>
     </FormDialog>
   );
@@ -125,6 +152,9 @@ interface ChosenDay {
   last: Day;
   problem: string | undefined;
   record: DailyCover | null | undefined;
+  services: ServiceCovers | undefined;
+  /** Services of later days have not been served. */
+  canEnterServices: boolean;
   isLoading: boolean;
   hasFailed: boolean;
   retry: () => void;
@@ -132,19 +162,33 @@ interface ChosenDay {
 }
 
 function useChosenDay(site: SiteOption, initial: Day | null): ChosenDay {
-  const last = lastDay(dayIn(site.timezone, useNow()));
+  const today = dayIn(site.timezone, useNow());
+  const last = lastDay(today);
   const [chosen, setChosen] = useState({ day: initial, isFixed: initial !== null });
   const problem = chosen.day !== null && chosen.day > last ? texts.coverDayTooFar : undefined;
   const isAsked = chosen.day !== null && problem === undefined;
+  const canEnterServices = isAsked && chosen.day !== null && chosen.day <= today;
   const found = useQuery({ ...coverOfDayOptions(site.id, chosen.day ?? ''), enabled: isAsked });
+  const services = useQuery({
+    ...serviceCoversOptions(site.id, chosen.day ?? ''),
+    enabled: canEnterServices,
+  });
+  const isComplete = isAsked && (!canEnterServices || services.data !== undefined);
   return {
     ...chosen,
     last,
     problem,
-    record: isAsked ? found.data : undefined,
-    isLoading: found.isFetching && !found.data,
-    hasFailed: found.isLoadingError && !found.isFetching,
-    retry: () => void found.refetch(),
+    record: isComplete ? found.data : undefined,
+    services: canEnterServices ? services.data : undefined,
+    canEnterServices,
+    isLoading: (found.isFetching && !found.data) || (services.isFetching && !services.data),
+    hasFailed:
+      (found.isLoadingError && !found.isFetching) ||
+      (services.isLoadingError && !services.isFetching),
+    retry: () => {
+      void found.refetch();
+      if (canEnterServices) void services.refetch();
+    },
     choose: (day) => setChosen({ day, isFixed: false }),
   };
 }
@@ -183,11 +227,13 @@ function DayField({ chosen }: { chosen: ChosenDay }) {
 function CoversField({ chosen: { record, isFixed, isLoading, hasFailed } }: { chosen: ChosenDay }) {
   const { t } = useTranslation(['covers', 'common']);
   const format = useFormat();
+  const isByService = useWatch<CoverFields, 'isByService'>({ name: 'isByService' });
   const defaultCovers = record && format.count(record.default_value);
   const hint = (): string => {
     if (isLoading) return t('common:loading');
     if (hasFailed) return '';
     if (!record) return t('updateDialog.chooseDay');
+    if (isByService) return t('updateDialog.isSum');
     return t(record.is_default ? 'updateDialog.isDefault' : 'updateDialog.isSet', {
       covers: defaultCovers,
     });
@@ -200,9 +246,45 @@ function CoversField({ chosen: { record, isFixed, isLoading, hasFailed } }: { ch
       unit={t('unit')}
       unitWidth={64}
       data-autofocus={isFixed || undefined}
-      readOnly={!record}
+      readOnly={!record || isByService}
       placeholder={defaultCovers ?? ''}
       hint={hint()}
     />
+  );
+}
+
+/** Their sum is written into the field of the day. */
+function ServiceFields() {
+  const { t } = useTranslation(['covers', 'common']);
+  const { getValues, setValue } = useFormContext<CoverFields>();
+  const isByService = useWatch<CoverFields, 'isByService'>({ name: 'isByService' });
+  const showSum = (): void =>
+    setValue('covers', servicesSum(getValues('services')), {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  const toggle = (): void => {
+    setValue('isByService', !isByService, { shouldDirty: true, shouldValidate: true });
+    if (!isByService && servicesSum(getValues('services')) !== '') showSum();
+  };
+  return (
+    <div>
+      {isByService && (
+        <div className={classes['services']}>
+          {serviceTimes.map((service) => (
+            <FormNumber<CoverFields>
+              key={service}
+              name={`services.${service}`}
+              label={t(`common:serviceTimes.${service}`)}
+              decimals={0}
+              onChanged={showSum}
+            />
+          ))}
+        </div>
+      )}
+      <Button variant="link" size="xs" className={classes['toggle'] ?? ''} onClick={toggle}>
+        {t(isByService ? 'updateDialog.wholeDay' : 'updateDialog.byService')}
+      </Button>
+    </div>
   );
 }

@@ -91,7 +91,7 @@ export function useRefreshVenues() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {
     await Promise.all(
-      ['venues', 'event-choices', 'covers', 'explore', 'insights'].map((key) =>
+      ['venues', 'event-choices', 'covers', 'explore', 'insights', 'tomorrow'].map((key) =>
         queryClient.invalidateQueries({ queryKey: [key] }),
       ),
     );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCalculator, IconPlus } from '@tabler/icons-react';
 import { dayIn, type Day } from '@wastegauge/contract/values/dates';
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import classes from './events-page.module.css';
 import { EventsTable } from './events-table.tsx';
+import { PlannerDialog } from './planner/planner-dialog.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
 import { useEventsSearch } from './events-search.ts';
 
@@ -25,7 +26,7 @@ export function EventsPage() {
   const hasCalendar = useMediaQuery('(min-width: 960px)', true, { getInitialValueInEffect: false });
   const isExpanded = useEventsSearch().search.expanded === true;
   const today = dayIn(site.timezone, useNow());
-  const { opened, open, close } = useDialogs<'form' | 'delete' | 'day'>();
+  const { opened, open, close } = useDialogs<'form' | 'delete' | 'day' | 'planner'>();
   // A closing dialog keeps its subject during the exit animation.
   const [event, setEvent] = useState<VenueEvent | null>(null);
   const [day, setDay] = useState<Day | null>(null);
@@ -42,6 +43,12 @@ export function EventsPage() {
         actions={
           <>
             <CalendarMenu site={site} />
+            <Button
+              leftSection={<IconCalculator size={18} stroke={1.7} aria-hidden />}
+              onClick={() => open('planner')}
+            >
+              {t('planner.open')}
+            </Button>
             <Button
               variant="primary"
               leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
@@ -92,6 +99,7 @@ export function EventsPage() {
         event={event}
         day={day}
       />
+      <PlannerDialog opened={opened === 'planner'} onClose={close('planner')} site={site} />
       <DeleteEventDialog opened={opened === 'delete'} event={event} onClose={close('delete')} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Button, Flex } from '@mantine/core';
 import {
+  IconCalculator,
   IconChartBar,
   IconCheck,
   IconChevronRight,
@@ -23,9 +24,10 @@ interface EventHeaderProps {
   state: 'upcoming' | 'running' | 'past';
   onEdit: () => void;
   onDelete: () => void;
+  onPlan: () => void;
 }
 
-export function EventHeader({ report, state, onEdit, onDelete }: EventHeaderProps) {
+export function EventHeader({ report, state, onEdit, onDelete, onPlan }: EventHeaderProps) {
   const { t } = useTranslation('venues');
   const format = useFormat();
   const { event, site_name } = report;
@@ -90,6 +92,14 @@ export function EventHeader({ report, state, onEdit, onDelete }: EventHeaderProp
             <Button leftSection={<IconEdit size={18} stroke={1.7} aria-hidden />} onClick={onEdit}>
               {t('edit')}
             </Button>
+            {state === 'upcoming' && (
+              <Button
+                leftSection={<IconCalculator size={18} stroke={1.7} aria-hidden />}
+                onClick={onPlan}
+              >
+                {t('planner.open')}
+              </Button>
+            )}
             {state !== 'upcoming' && (
               <>
                 <Button

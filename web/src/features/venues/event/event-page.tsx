@@ -18,6 +18,7 @@ import { LoadError } from '../../../widgets/loading/load-error.tsx';
 import { eventReportOptions } from '../api.ts';
 import { DeleteEventDialog } from '../delete-event-dialog.tsx';
 import { EventDialog } from '../event-dialog.tsx';
+import { PlannerDialog } from '../planner/planner-dialog.tsx';
 import { ComparedCard } from './compared-card.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import { EventBasis } from './event-basis.tsx';
@@ -43,7 +44,7 @@ function Event({ report }: { report: EventReport }) {
   const site = useVenueSite();
   const navigate = useNavigate();
   const now = siteTimeAt(site.timezone, useNow());
-  const { opened, open, close } = useDialogs<'form' | 'delete'>();
+  const { opened, open, close } = useDialogs<'form' | 'delete' | 'planner'>();
   const { event, foods } = report;
   const state = event.start_date > now ? 'upcoming' : event.end_date > now ? 'running' : 'past';
   return (
@@ -53,6 +54,7 @@ function Event({ report }: { report: EventReport }) {
         state={state}
         onEdit={() => open('form')}
         onDelete={() => open('delete')}
+        onPlan={() => open('planner')}
       />
       <EventFigures report={report} />
       <EventBasis report={report} />
@@ -62,6 +64,13 @@ function Event({ report }: { report: EventReport }) {
       </div>
       <ComparedTable report={report} />
       <EventDialog opened={opened === 'form'} onClose={close('form')} site={site} event={event} />
+      <PlannerDialog
+        opened={opened === 'planner'}
+        onClose={close('planner')}
+        site={site}
+        type={event.occupancy_type}
+        guests={event.estimate_occupancy}
+      />
       <DeleteEventDialog
         opened={opened === 'delete'}
         event={event}

@@ -1,6 +1,6 @@
 import type { Day } from '@wastegauge/contract/values/dates';
-import { locales } from '../../widgets/figures/format.ts';
-import { useLanguage } from '../../widgets/language/use-language.ts';
+import { locales } from '../figures/format.ts';
+import { useLanguage } from '../language/use-language.ts';
 
 export function useDayTexts() {
   const language = useLanguage();
@@ -16,5 +16,12 @@ export function useDayTexts() {
       write(day, { weekday: 'short', day: 'numeric', month: 'short' }),
     /** Friday 6 November */
     longDay: (day: Day): string => write(day, { weekday: 'long', day: 'numeric', month: 'long' }),
+    /** Friday 6 November 2026 */
+    fullDay: (day: Day): string =>
+      write(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    /** Friday */
+    weekdayName: (day: Day): string => write(day, { weekday: 'long' }),
+    /** November */
+    monthName: (day: Day): string => write(day, { month: 'long' }),
   };
 }

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { tomorrowSearch } from '../../features/tomorrow/tomorrow-search.ts';
+import { mainRoute } from './main-routes.ts';
+
+const kitchen = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/kitchen',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/kitchen/tomorrow', search, replace: true });
+  },
+});
+
+const tomorrow = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/kitchen/tomorrow',
+  staticData: { title: 'navigation.tomorrow', help: 'tomorrow' },
+  validateSearch: tomorrowSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/tomorrow/tomorrow-page.tsx'),
+    'TomorrowPage',
+  ),
+});
+
+export const kitchenRoutes = [kitchen, tomorrow] as const;

@@ -36,7 +36,12 @@ const rowHeight = 16;
 const dotHeight = 12;
 const labelSize = 12;
 
-export function createFrame(data: ChartData, size: ChartSize, format: ChartFormat): ChartFrame {
+export function createFrame(
+  data: ChartData,
+  size: ChartSize,
+  format: ChartFormat,
+  rightSpace = 2,
+): ChartFrame {
   const hasGroups = data.points.some(({ group }) => group !== undefined);
   const targetLabel = createTargetLabel(data, size, format);
   const hasLabels = data.points.some(({ label }) => label !== undefined);
@@ -54,7 +59,7 @@ export function createFrame(data: ChartData, size: ChartSize, format: ChartForma
   );
   const left = Math.ceil(tickWidth) + 8;
   const right =
-    size.width - (targetLabel?.place === 'beside' ? targetLabel.width + tagDistance : 2);
+    size.width - (targetLabel?.place === 'beside' ? targetLabel.width + tagDistance : rightSpace);
   const band = Math.max(right - left, 1) / Math.max(data.points.length, 1);
   const axisEnd = axisTop(highest, ticks);
   return {

@@ -56,6 +56,23 @@ const controlWeek = createRoute({
   component: lazyRouteComponent(() => import('./control-week-screen.tsx'), 'ControlWeekScreen'),
 });
 
+const actions = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/kitchen/actions',
+  staticData: { title: 'titles.actions', help: 'actions' },
+  component: lazyRouteComponent(
+    () => import('../../features/actions/actions-page.tsx'),
+    'ActionsPage',
+  ),
+});
+
+const action = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/kitchen/actions/$actionId',
+  staticData: { title: 'titles.action', help: 'actions' },
+  component: lazyRouteComponent(() => import('./action-screen.tsx'), 'ActionScreen'),
+});
+
 const feed = createRoute({
   getParentRoute: () => mainRoute,
   path: '/feed',
@@ -175,6 +192,8 @@ export const reportRoutes = [
   overviewWidgets,
   coverage,
   controlWeek,
+  actions,
+  action,
   feed,
   unusual,
   insights,

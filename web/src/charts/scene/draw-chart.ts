@@ -13,8 +13,19 @@ interface ChartScene {
   marks: readonly SceneItem[];
 }
 
-export function drawChart(data: ChartData, size: ChartSize, format: ChartFormat): ChartScene {
-  const frame = createFrame(data, size, format);
+/** Drawn over the chart, with space of its own at the right. */
+export interface ChartAddition {
+  rightSpace: (width: number) => number;
+  draw: (frame: ChartFrame) => SceneItem[];
+}
+
+export function drawChart(
+  data: ChartData,
+  size: ChartSize,
+  format: ChartFormat,
+  addition?: ChartAddition,
+): ChartScene {
+  const frame = createFrame(data, size, format, addition?.rightSpace(size.width));
   return {
     frame,
     back: drawAxes(data, frame),
@@ -22,6 +33,7 @@ export function drawChart(data: ChartData, size: ChartSize, format: ChartFormat)
       ...drawSeries(data, frame),
       ...(data.targets === undefined ? [] : drawTarget(data.targets, frame)),
       ...drawBarLabels(data, frame),
+      ...(addition?.draw(frame) ?? []),
     ],
   };
 }

@@ -14,8 +14,8 @@ export const actionsPageSize = 20;
 interface ListRequest {
   site: number[];
   state: ActionState | undefined;
-  ordering: ActionsSearch['ordering'];
-  page: number | undefined;
+  ordering?: ActionsSearch['ordering'];
+  page?: number | undefined;
 }
 
 export const actionsOptions = ({ site, state, ordering = 'newest', page = 1 }: ListRequest) =>
@@ -66,7 +66,7 @@ export const categoriesOptions = routeOptions(
   { staleTime: 60 * 60_000 },
 );
 
-export type ActionChange = CallOf<typeof actionRoutes.updateAction>['body'];
+export type ActionChange = NonNullable<CallOf<typeof actionRoutes.updateAction>['body']>;
 
 export const createAction = (body: NewAction): Promise<Action> =>
   call(actionRoutes.createAction, { body });

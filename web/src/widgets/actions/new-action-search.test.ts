@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newActionLink, newActionSearch, readPrefill } from './new-action-search.ts';
+import { newActionLink } from './new-action-link.ts';
+import { newActionSearch, readPrefill } from './new-action-search.ts';
 import { z } from 'zod';
 
 test('a link is read back as it was written', () => {

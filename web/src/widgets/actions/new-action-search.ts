@@ -1,14 +1,10 @@
-import {
-  actionOrigins,
-  actionTargets,
-  type ActionOrigin,
-  type ActionTargetKind,
-} from '@wastegauge/contract/values/address-options';
-import { givenDay, type Day } from '@wastegauge/contract/values/dates';
+import { actionOrigins, actionTargets } from '@wastegauge/contract/values/address-options';
+import { givenDay } from '@wastegauge/contract/values/dates';
 import { truth } from '@wastegauge/contract/values/filters';
 import { idParam } from '@wastegauge/contract/values/paging';
-import { wasteTypeCodes, type WasteTypeCode } from '@wastegauge/contract/values/waste-types';
+import { wasteTypeCodes } from '@wastegauge/contract/values/waste-types';
 import { z } from 'zod';
+import type { ActionPrefill } from './new-action-link.ts';
 
 const targetText = new RegExp(`^(${actionTargets.join('|')})-([1-9]\\d{0,14})$`, 'u');
 
@@ -54,14 +50,6 @@ export const noNewAction = {
   rank: undefined,
 } as const satisfies NewActionSearch;
 
-export interface ActionPrefill {
-  target: { kind: ActionTargetKind; id: number } | null;
-  title: string;
-  wasteType: WasteTypeCode | null;
-  origin: ActionOrigin;
-  pick: { week: Day; rank: number } | null;
-}
-
 /** Null unless the address asks for a new action. */
 export function readPrefill(search: unknown): ActionPrefill | null {
   const { week, rank, ...given } = schema.parse(search);
@@ -74,25 +62,3 @@ export function readPrefill(search: unknown): ActionPrefill | null {
     pick: week === undefined || rank === undefined ? null : { week, rank },
   };
 }
-
-interface NewActionLink {
-  site: { id: number; name: string } | null;
-  target?: ActionPrefill['target'];
-  title?: string | undefined;
-  wasteType?: WasteTypeCode | null;
-  origin: ActionOrigin;
-  pick?: ActionPrefill['pick'];
-}
-
-/** Search of a link to the list that opens the dialog filled in. */
-export const newActionLink = ({ site, target: of, pick, ...link }: NewActionLink) => ({
-  siteId: site?.id,
-  siteName: site?.name,
-  new: true,
-  target: of ? `${of.kind}-${of.id}` : undefined,
-  title: link.title === '' ? undefined : link.title,
-  wasteType: link.wasteType ?? undefined,
-  origin: link.origin,
-  week: pick?.week,
-  rank: pick?.rank,
-});

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { OccupancyCard } from '../../features/covers/occupancy-card.tsx';
 import type { OverviewDialogs } from '../../features/overview/overview-dialogs.ts';
 import { OverviewPage } from '../../features/overview/overview-page.tsx';
@@ -28,4 +29,11 @@ const dialogs: OverviewDialogs = {
   }),
 };
 
-export const OverviewScreen = () => <OverviewPage dialogs={dialogs} Occupancy={OccupancyCard} />;
+const Savings = lazy(async () => {
+  await completeLanguage();
+  return { default: (await import('../../features/actions/savings-card.tsx')).SavingsCard };
+});
+
+export const OverviewScreen = () => (
+  <OverviewPage dialogs={dialogs} Occupancy={OccupancyCard} Savings={Savings} />
+);

@@ -40,6 +40,7 @@ const tiers = [
     'tablets',
   ],
   [
+    'actions',
     'analytics',
     'control-weeks',
     'coverage',

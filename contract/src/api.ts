@@ -1,3 +1,4 @@
+import { actionRoutes } from './insight/actions.ts';
 import { accountRoutes } from './directory/accounts.ts';
 import { certificateRoutes } from './services/certificates.ts';
 import { apiTokenRoutes } from './edges/api-tokens.ts';
@@ -87,6 +88,7 @@ export const api = {
   coverage: coverageRoutes,
   controlWeeks: controlWeekRoutes,
   unusual: unusualRoutes,
+  actions: actionRoutes,
   monitorHealth: monitorHealthRoutes,
   widgets: widgetRoutes,
   explore: exploreRoutes,

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endAccessKeys } from './access-keys.ts';
+import { actionFeature } from './features/actions/routes.ts';
 import { accountFeature } from './features/accounts/routes.ts';
 import { certificateFeature, type CertificateDeps } from './features/certificates/routes.ts';
 import { captureFeature } from './features/captures/routes.ts';
@@ -192,6 +193,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   coverFeature,
   coverageFeature,
   controlWeekFeature,
+  actionFeature,
   widgetFeature,
   exploreFeature,
   reportFeature,

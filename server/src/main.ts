@@ -34,6 +34,7 @@ import { printStartMessage } from './start-message.ts';
 import { openLiveDemo } from '@wastegauge/demo/live/jobs';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from '@wastegauge/demo/service';
 import { loadCatalogue } from './features/foods/catalogue.ts';
+import { actionJobs } from './features/actions/jobs.ts';
 import { commentJobs } from './features/comments/jobs.ts';
 import { coverageJobs } from './features/coverage/jobs.ts';
 import { currencyRateJobs } from './features/currency-rates/jobs.ts';
@@ -140,6 +141,7 @@ async function start(config: Config): Promise<void> {
       ...currencyRateJobs,
       ...importJobs,
       ...coverageJobs({ clock: systemClock }),
+      ...actionJobs({ analytics, clock: systemClock }),
       ...demo.jobs,
       ...monitorHealthJobs({ clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),
       ...reportJobs({ analytics, clock: systemClock, mailFrom: config.MAIL_FROM, publicUrl }),

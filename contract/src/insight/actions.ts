@@ -16,8 +16,11 @@ import { texts } from '../values/texts.ts';
 
 export const actionLimits = {
   beforeDays: 28,
-  /** Used days after the start that a first result and a final one need. */
+  /** Days after the start that are measured at most. */
+  afterDays: 365,
+  /** Used days on both sides that a result needs. */
   firstResultDays: 14,
+  /** Days since the start, used or not, after which a result is final. */
   finalResultDays: 28,
   /** Days before and after with lower coverage are left out. */
   minCoverage: 60,

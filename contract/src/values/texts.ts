@@ -52,6 +52,7 @@ export const texts = {
   invalidDate: 'Invalid date',
   invalidTime: 'Invalid time',
   foodUnknown: 'Food not found',
+  categoryUnknown: 'Category not found',
   wasteTypeUnknown: 'Waste type not found',
   foodNeeded: 'You need to select a food',
   deviceNeeded: 'You need to select a device',

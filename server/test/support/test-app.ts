@@ -18,6 +18,7 @@ import { openPostgresLive } from '../../src/adapters/live/live-postgres.ts';
 import { createGazetteerGeocoder } from '../../src/adapters/geocoder/gazetteer.ts';
 import { createGlossaryTranslator } from '../../src/adapters/translator/glossary.ts';
 import { buildApp, type AppDeps } from '../../src/app.ts';
+import { actionJobs } from '../../src/features/actions/jobs.ts';
 import { commentJobs } from '../../src/features/comments/jobs.ts';
 import { currencyRateJobs } from '../../src/features/currency-rates/jobs.ts';
 import { imageJobs } from '../../src/features/images/jobs.ts';
@@ -144,6 +145,7 @@ export async function startTestApp(
     ...currencyRateJobs,
     ...monitorHealthJobs({ clock, mailFrom, publicUrl }),
     ...unusualJobs({ clock }),
+    ...actionJobs({ analytics: createPostgresAnalytics(db), clock }),
     ...recognitionJobs({ clock, mailFrom, publicUrl }),
   ]);
   const jobs = createQueue(knownJobs);

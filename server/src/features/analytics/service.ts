@@ -73,5 +73,11 @@ export {
   type VenueEventHours,
 } from './venue-event-hours.ts';
 export { wasteOfFoods, type WastedFood } from './questions/waste-of-foods.ts';
+export {
+  wasteOfTarget,
+  type TargetWaste,
+  type TouchedWaste,
+  type WasteTarget,
+} from './questions/waste-of-target.ts';
 export { wasteTracked } from './questions/waste-tracked.ts';
 export { whatChanged, type ChangedPart } from './questions/what-changed.ts';

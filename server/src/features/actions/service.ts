@@ -1,0 +1,2 @@
+export { measureAndStore } from './jobs.ts';
+export { findVerifiedSavings } from './savings.ts';

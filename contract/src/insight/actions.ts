@@ -35,6 +35,9 @@ export const actionLimits = {
   maxExpectedG: 10_000,
 } as const;
 
+export { actionStates };
+export type { ActionOrigin, ActionState } from '../values/address-options.ts';
+
 export const unknownReasons = [
   'too_few_days',
   'coverage_fell',

@@ -94,8 +94,8 @@ export function ActionsPage() {
             />
           </div>
         )}
-        {!isEmpty && savings.isLoadingError && <LoadError query={savings} />}
-        {!isEmpty && savings.data && (
+        {list.data && !isEmpty && savings.isLoadingError && <LoadError query={savings} />}
+        {list.data && !isEmpty && savings.data && (
           <SavingsStrip savings={savings.data} isRefetching={savings.isPlaceholderData} />
         )}
         {list.data && !isEmpty && (

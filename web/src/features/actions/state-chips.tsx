@@ -27,7 +27,7 @@ export function StateChips({ counts, chosen, onChoose }: StateChipsProps) {
     counts.find((one) => one.state === state)?.count ?? 0;
   const all = actionStates.reduce((sum, state) => sum + countIn(state), 0);
   return (
-    <div className={classes['chips']} role="group" aria-label={t('result')}>
+    <fieldset className={classes['chips']} aria-label={t('result')}>
       <Chip selected={chosen === undefined} onClick={() => onChoose(undefined)}>
         {t('all')} <span className={classes['count']}>{format.count(all)}</span>
       </Chip>
@@ -39,6 +39,6 @@ export function StateChips({ counts, chosen, onChoose }: StateChipsProps) {
             <span className={classes['count']}>{format.count(countIn(state))}</span>
           </Chip>
         ))}
-    </div>
+    </fieldset>
   );
 }

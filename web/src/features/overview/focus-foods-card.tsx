@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import { NewActionIcon } from '../../widgets/actions/new-action-icon.tsx';
+import { NewActionIcon } from '../../widgets/actions/on-demand.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { PendingNote } from '../../widgets/figures/pending-line.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { isComparable } from '@wastegauge/contract/insight/comparable';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Compared } from '@wastegauge/contract/insight/comparison';
@@ -10,9 +8,7 @@ import type { WhatChanged } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { newActionLink } from '../../widgets/actions/new-action-link.ts';
-import { useTranslated } from '../../widgets/language/translations.ts';
-import { useCan } from '../../widgets/session/current-user.ts';
+import { NewActionOfChange } from '../../widgets/actions/on-demand.tsx';
 import { useSites } from '../../widgets/places/site-list.ts';
 import {
   useChangeSentences,
@@ -81,7 +77,7 @@ export function WhatChangedCard() {
               <b>{name}</b>
               {t('common:colon')}
               {text}
-              <NewActionFor change={changes.data?.sites.find((one) => one.id === id)} />
+              <NewActionOfChange change={changes.data?.sites.find((one) => one.id === id)} />
             </li>
           ))}
           {sentences.length > fewSites && (
@@ -102,31 +98,6 @@ export function WhatChangedCard() {
         </ul>
       </div>
     </section>
-  );
-}
-
-/** Offered where waste rose because of a food or a monitor. */
-function NewActionFor({ change }: { change: WhatChanged['sites'][number] | undefined }) {
-  const { t } = useTranslation('overview');
-  const reason = change?.reasons.find(({ kind }) => kind === 'food' || kind === 'monitor');
-  const translated = useTranslated(reason?.kind === 'food' ? [reason.name ?? ''] : []);
-  const canWrite = useCan('actions.write');
-  const isRise = change !== undefined && change.value > change.previous;
-  if (!canWrite || !isRise || !isComparable(change.coverage) || !reason?.name) return null;
-  const name = reason.kind === 'food' ? translated(reason.name) : reason.name;
-  const search = newActionLink({
-    site: change,
-    target: { kind: reason.kind === 'food' ? 'food' : 'zone', id: Number(reason.key) },
-    title: t('newAction.title', { name }),
-    origin: 'what_changed',
-  });
-  return (
-    <>
-      {' '}
-      <Link to="/kitchen/actions" search={() => search} aria-label={t('newAction.label', { name })}>
-        {t('newAction.add')}
-      </Link>
-    </>
   );
 }
 

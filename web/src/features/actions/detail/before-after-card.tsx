@@ -108,7 +108,9 @@ export function BeforeAfterCard({ action, result, targetName, today }: BeforeAft
         </caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t('table.figure')}</VisuallyHidden>
+            </th>
             <th scope="col">{t('table.before')}</th>
             <th scope="col">{t('table.after')}</th>
             <th scope="col">{t('table.change')}</th>

@@ -85,11 +85,9 @@ const paths: Partial<Record<string, keyof ActionFields>> = {
   picture_url: 'picture',
 };
 
-/** Field of an error the server reports; those of the target belong to the chosen kind. */
-export const fieldOfPath =
-  (kind: () => ActionTargetKind) =>
-  (path: string): keyof ActionFields | undefined =>
-    path === 'target' || path.startsWith('target.') ? kind() : paths[path];
+/** Field of an error that the server reports; errors of the target are shown below its field. */
+export const fieldOfPath = (path: string): keyof ActionFields | undefined =>
+  path === 'target' || path.startsWith('target.') ? 'kind' : paths[path];
 
 interface Defaults {
   siteId: number | undefined;

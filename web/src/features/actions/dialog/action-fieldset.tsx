@@ -7,6 +7,7 @@ import { wasteTypeCodes } from '@wastegauge/contract/values/waste-types';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ErrorLine } from '../../../ui/feedback/error-text.tsx';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
 import { foodListOptions, useFoodUses } from '../../../widgets/food/food-options.ts';
 import { FormFood } from '../../../widgets/food/form-food.tsx';
@@ -109,7 +110,7 @@ const useSiteId = (): number | null => {
 function TargetField() {
   const { t } = useTranslation('actions');
   const id = useId();
-  const { field } = useFormField<ActionFields, 'kind'>('kind');
+  const { field, error } = useFormField<ActionFields, 'kind'>('kind');
   return (
     <div className={classes['target']}>
       <div id={id} className={classes['label']}>
@@ -124,6 +125,7 @@ function TargetField() {
       {field.value === 'food' && <FoodField />}
       {field.value === 'category' && <CategoryField />}
       {field.value === 'zone' && <ZoneField />}
+      {error !== undefined && <ErrorLine text={error} />}
     </div>
   );
 }

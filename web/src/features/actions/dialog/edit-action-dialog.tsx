@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '@wastegauge/contract/insight/actions';
 import { dayIn } from '@wastegauge/contract/values/dates';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mountOnOpen } from '../../../ui/dialogs/mount-on-open.tsx';
 import { foodListOptions } from '../../../widgets/food/food-options.ts';
@@ -23,13 +23,11 @@ export const EditActionDialog = mountOnOpen(EditAction);
 function EditAction({ action, ...dialog }: EditActionDialogProps) {
   const { t } = useTranslation('actions');
   const refresh = useRefreshActions();
-  const kind = useRef(action.target.kind);
   const site = useSites().find(({ id }) => id === action.site.id);
   const today = dayIn(site?.timezone ?? 'UTC', useNow());
   const foods = useQuery(foodListOptions(action.site.id)).data;
   const values = useMemo(() => fieldsOfAction(action, foods ?? []), [action, foods]);
   const send = ({ site: _site, picture_url: picture, ...entry }: ActionEntry) => {
-    kind.current = entry.target.kind;
     // Addresses of stored pictures are signed; only a new one is sent.
     const isChanged = picture !== action.picture_url;
     return updateAction(action.id, { ...entry, ...(isChanged && { picture_url: picture }) });
@@ -42,7 +40,7 @@ function EditAction({ action, ...dialog }: EditActionDialogProps) {
       values={values}
       subject={action.id}
       send={send}
-      fieldOf={fieldOfPath(() => kind.current)}
+      fieldOf={fieldOfPath}
       submitLabel={t('edit.save')}
       done={t('edit.done')}
       onSaved={refresh}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ActionTargetKind } from '@wastegauge/contract/values/address-options';
 import { dayIn } from '@wastegauge/contract/values/dates';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mountOnOpen } from '../../../ui/dialogs/mount-on-open.tsx';
 import type { ActionPrefill } from '../../../widgets/actions/new-action-link.ts';
@@ -33,7 +32,6 @@ function NewAction({ prefill: given, siteId: givenSite, ...dialog }: NewActionDi
   const [prefill] = useState(given);
   const [siteId] = useState(givenSite);
   const [clientId] = useState(() => crypto.randomUUID());
-  const kind = useRef<ActionTargetKind>(prefill?.target?.kind ?? 'food');
   const site = useSites().find(({ id }) => id === siteId);
   const now = useNow();
   const latest = useToday();
@@ -44,7 +42,6 @@ function NewAction({ prefill: given, siteId: givenSite, ...dialog }: NewActionDi
     [siteId, today, prefill, foods],
   );
   const send = (entry: ActionEntry) => {
-    kind.current = entry.target.kind;
     return createAction({
       ...entry,
       origin: prefill?.origin ?? 'page',
@@ -59,7 +56,7 @@ function NewAction({ prefill: given, siteId: givenSite, ...dialog }: NewActionDi
       schema={actionForm}
       values={values}
       send={send}
-      fieldOf={fieldOfPath(() => kind.current)}
+      fieldOf={fieldOfPath}
       submitLabel={t('add')}
       done={t('added')}
       onSaved={async (action) => {

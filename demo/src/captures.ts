@@ -6,6 +6,7 @@ import { streamsOf, type Stream, type StreamKind } from './kitchens.ts';
 import { localMidnight } from './local-time.ts';
 import { gramsOf, dailyMix, type KitchenDish, type Mix } from './menu-of-day.ts';
 import { inOrder, separateCaptures, serviceAt } from './monitor-order.ts';
+import { remainingShares, type RemainingShare } from './planted-actions.ts';
 import { closedServices, isSilent, plantedGaps, type PlantedGaps } from './planted-gaps.ts';
 import { demoSites, menus, siteStaff, type DemoDevice, type DemoSite } from './tables.ts';
 import type { DemoFood } from './queries.ts';
@@ -19,6 +20,7 @@ export interface DemoKitchen {
   site: DemoSite;
   timeline: Timeline;
   gaps: PlantedGaps;
+  remaining: RemainingShare;
   plantedEntries: readonly PlantedCapture[];
   streams: readonly { stream: Stream; device: DemoDevice; week: ReturnType<typeof weeklyMenu> }[];
   nonFood: Record<DemoDevice['type'], readonly DemoFood[]>;
@@ -73,7 +75,8 @@ function kitchenOf(
       .filter(({ id }) => id === deviceId)
       .map((device) => ({ ...entry, device, food: foodNamed(food) })),
   );
-  return { site, timeline, gaps, plantedEntries, streams, nonFood, staffIds };
+  const remaining = remainingShares(site.id, today);
+  return { site, timeline, gaps, remaining, plantedEntries, streams, nonFood, staffIds };
 }
 
 export function generateCaptures(
@@ -91,7 +94,12 @@ export function generateCaptures(
       const level = wasteLevel(kitchen.site, kitchen.timeline, date.day, stream.kind);
       const surplus = stream.kind === 'unserved' && !event ? surplusFactor(covers.turnout) : 1;
       const grams = driving * stream.share * kitchen.site.gramsPerCoverAtStart * level * surplus;
-      const mix = dailyMix(week[date.weekday] ?? [], date, hasFocus, random);
+      const mix = dailyMix(
+        week[date.weekday] ?? [],
+        date,
+        { hasFocus, remaining: kitchen.remaining },
+        random,
+      );
       const readings = wholeNumberNear(
         (grams * mix.wantedPart * random.logNormal(1, 0.1)) / mix.meanGrams,
         random,

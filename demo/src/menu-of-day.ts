@@ -1,5 +1,6 @@
 import type { CalendarDay } from './calendar.ts';
 import type { Dish } from './tables.ts';
+import type { RemainingShare } from './planted-actions.ts';
 import type { DemoFood } from './queries.ts';
 import type { DemoRandom } from './random.ts';
 
@@ -8,6 +9,8 @@ export type KitchenDish = Omit<Dish, 'food'> & { food: DemoFood; isFocus: boolea
 const weightSpread = 0.5;
 const meanOfMedian = Math.exp(weightSpread ** 2 / 2);
 const focusEffect = 0.8;
+/** Dishes that an action changes are cooked every day and vary less, so that the effect can be seen. */
+const steadiness = 0.35;
 
 export interface Mix {
   pick(position: number): KitchenDish;
@@ -19,7 +22,7 @@ export interface Mix {
 export function dailyMix(
   dishes: readonly KitchenDish[],
   date: CalendarDay,
-  hasFocus: boolean,
+  { hasFocus, remaining }: { hasFocus: boolean; remaining: RemainingShare },
   random: DemoRandom,
 ): Mix {
   const chosen: KitchenDish[] = [];
@@ -28,11 +31,13 @@ export function dailyMix(
   let weight = 0;
   let weightBefore = 0;
   for (const entry of dishes) {
-    const mood = random.logNormal(1, 0.7);
+    const planned = remaining(entry.food.sourceName, date.day);
+    const mood = random.logNormal(1, 0.7) ** (planned === undefined ? 1 : steadiness);
     if (entry.months && !entry.months.includes(date.month)) continue;
     if (entry.weekdays && !entry.weekdays.includes(date.weekday)) continue;
     const share = entry.share * mood;
-    const wanted = hasFocus && entry.isFocus ? share * focusEffect : share;
+    const focused = hasFocus && entry.isFocus ? share * focusEffect : share;
+    const wanted = focused * (planned ?? 1);
     weightBefore += share;
     weight += wanted;
     readings += wanted / (entry.grams * meanOfMedian);

@@ -122,7 +122,7 @@ export async function clearDemo(db: Db): Promise<void> {
       user_site, site_group, site_info, user_identity, device_key, device_health, service_time,
       session, one_time_code, link_token, api_token, outbox, outbox_picture, widget_suggestion,
       usage_event, group_food_cost, unusual_entry, unusual_rule_off, service_record, gap_note,
-      control_total, control_week, container, pairing, closure, device_presence, device_move, silence_incident,
+      control_total, control_week, action_result, action_note, action, container, pairing, closure, device_presence, device_move, silence_incident,
       evaluation_progress
   `.execute(db);
   await sql`delete from food where is_recipe`.execute(db);

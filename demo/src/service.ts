@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '@wastegauge/server/platform/db/db';
 import { hashPassword } from '@wastegauge/server/platform/auth/passwords';
 import { withBareTable } from './rows/bare-table.ts';
 import { insertRows, insertTable, type RowValue, type TableRows } from './rows/bulk-insert.ts';
+import { insertActions } from './actions.ts';
 import { readCatalogue, type DemoCatalogue } from './catalogue.ts';
 import { openKitchens } from './captures.ts';
 import { conversationRows } from './rows/conversation-rows.ts';
@@ -160,6 +161,8 @@ async function loadOrganisation(
   await moveSequences(db, numberedTables);
   await analyse(db, [...numberedTables, 'device_presence']);
   await insertControlWeek(db, today);
+  await insertActions(db, foodNamed, { today, now: new Date(now * 1000) });
+  log('actions measured');
 }
 
 function* withProgress(

@@ -101,7 +101,9 @@ create table action_result (
   action_id bigint not null,
   measured_on date not null,
   state text not null check (state in ('running', 'saved', 'no_change', 'worse', 'cannot_tell')),
-  reason text,
+  reason text check (reason in (
+    'too_few_days', 'coverage_fell', 'other_action', 'no_covers', 'no_comparison',
+    'nothing_before')),
   is_final boolean not null,
   detail jsonb not null,
   years jsonb not null,

@@ -19,6 +19,7 @@ const shortPages: Record<string, number> = {
   'deviceManagement.listDevices': 200,
   'messages.listDemoInbox': 200,
   'controlWeeks.listControlWeeks': 50,
+  'actions.listActions': 200,
 };
 /** The food select loads every food at once; a food's picture URL is derived from its id. */
 const wholeCatalogue = ['foods.listFoodDescriptions', 'tablets.listTabletFoods'];
@@ -27,6 +28,7 @@ const plainPage = 10_000;
 const heavyFields = [
   'event',
   'image_url',
+  'picture_url',
   'profile_photo',
   'kitchen_photo',
   'comments',

@@ -1,4 +1,5 @@
 import { weekdays } from '@wastegauge/contract/insight/overview';
+import { actionWrites } from './write-routes-actions.ts';
 import { administration } from './write-routes-administration.ts';
 
 const password = 'Roast-potatoes-1';
@@ -102,6 +103,7 @@ export const writes: Record<string, Write> = {
     },
   },
   ...administration,
+  ...actionWrites,
   'usage.recordPageView': { body: { page: 'Overview' } },
   'translations.translate': { body: { words: ['Beef'], target: 'de' } },
   'events.updateEvent': {
@@ -248,6 +250,7 @@ export const writes: Record<string, Write> = {
       status: 'DISCARDED',
       image_url: null,
       trimmings: true,
+      waste_type: 1,
       user: 1,
       client_id: '11111111-1111-4111-8111-111111111111',
     },

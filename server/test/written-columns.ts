@@ -30,7 +30,7 @@ export const writtenColumns: Record<string, string> = {
     'app_user.employer app_user.first_name app_user.frequency app_user.job_title app_user.most_common_waste app_user.phone_number app_user.reduce_waste_reason app_user.surname app_user.sustainable_waste_management_familiarity app_user.waste_management_level link_token.+',
   'users.deleteUser': 'app_user.- profile.- user_site.-',
   'users.deleteOwnAccount':
-    'app_user.- comment.user_id flag.user_id food.created_by profile.- session.- signup_id.created_by spreadsheet_import.user_id user_site.-',
+    'action.created_by action_note.author_id app_user.- comment.user_id flag.user_id food.created_by profile.- session.- signup_id.created_by spreadsheet_import.user_id user_site.-',
   'accounts.updateProfile':
     'profile.category_breakdown profile.comments_notifications profile.daily_report profile.focus_areas profile.food_subcategory profile.language profile.monitor_notices profile.monthly_report profile.preferred_currency profile.secondary_waste profile.service_breakdown profile.total_value profile.total_waste profile.trimmings profile.weekly_report',
   'groups.createGroup': '',
@@ -76,6 +76,13 @@ export const writtenColumns: Record<string, string> = {
   'controlWeeks.enterControlTotal': 'control_total.+',
   'controlWeeks.endControlWeek': 'control_week.ended_at',
   'controlWeeks.cancelControlWeek': 'control_week.cancelled_at',
+  'actions.createAction': 'action.+',
+  'actions.updateAction':
+    'action.device_id action.expected_g action.food_id action.start_date action.team action.text action.title action.waste_type',
+  'actions.endAction': 'action.end_date',
+  'actions.cancelAction': 'action.cancelled_at',
+  'actions.addActionNote': 'action_note.+',
+  'actions.removeActionNote': 'action_note.removed_at',
   'widgets.suggestWidget': 'widget_suggestion.+',
   'reports.sendReport': '',
   'devices.issueDeviceKey': 'device_key.+ device_key.expires_at',

@@ -16,6 +16,8 @@ import { texts } from '../values/texts.ts';
 
 export const actionLimits = {
   beforeDays: 28,
+  /** Days before these that show how much the target scatters from week to week. */
+  historyDays: 56,
   /** Days after the start that are measured at most. */
   afterDays: 365,
   /** Used days on both sides that a result needs. */

@@ -1,6 +1,7 @@
 import { reportKinds } from '../values/address-options.ts';
 import { z } from 'zod';
 import { givenDay } from '../values/dates.ts';
+import { verifiedSavings } from './actions.ts';
 import { compared, coverDays, pending, period, uncheckedWaste } from './comparison.ts';
 import { controlEstimate, coverageFigures } from './coverage.ts';
 import { whatChanged } from './overview.ts';
@@ -31,6 +32,8 @@ export const report = z
     coverage: coverageFigures.extend({ previous_percent: z.number().nullable() }),
     /** For one site with a valid control week. */
     control: controlEstimate.nullable(),
+    /** Of the year in which the period ends; null without final results of actions. */
+    verified_savings: verifiedSavings.nullable(),
     /** Null for several sites. */
     site: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     site_count: z.number().int(),

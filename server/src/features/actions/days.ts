@@ -14,9 +14,10 @@ export async function listDays(deps: ActionDeps, actor: Actor, id: number): Prom
   const isByOtherSites = result?.compared_with === 'other_sites';
   const input = await readComparedInput(deps, { siteId, id, isByOtherSites }, now);
   if (!input) return [];
-  return compareDays(input).map((found) => ({
+  const days = compareDays(input).filter(({ side }) => side !== 'history');
+  return days.map((found) => ({
     day: found.day,
-    is_before: found.isBefore,
+    is_before: found.side === 'before',
     covers: found.covers,
     coverage: found.coverage,
     weight_kg: kgFromGrams(found.targetG),

@@ -80,7 +80,7 @@ async function readMeasureInput(
   const { hasConflict, nextStart } = await findConflicts(deps, action, others);
   const yesterday = addDays(action.today, -1);
   const window = actionWindow(action, { yesterday, nextStart });
-  const period = { startDate: window.before.startDate, endDate: window.after.endDate };
+  const period = { startDate: window.history.startDate, endDate: window.after.endDate };
   const touched = touchedWaste(others.filter((other) => isWithin(other, period)));
   const [site = noInputs] = await readInputs(deps, [action.siteId], action, period, touched);
   return { window, measuredOn: action.today, kind: kindOf(action), hasConflict, site };
@@ -151,7 +151,7 @@ async function readOtherSites(
   action: MeasurableAction,
   { window }: MeasureInput,
 ): Promise<SiteInputs[]> {
-  const period = { startDate: window.before.startDate, endDate: window.after.endDate };
+  const period = { startDate: window.history.startDate, endDate: window.after.endDate };
   const peers = await findPeers(deps.db, action.siteId);
   const theirs = await findMeasurable(deps.db, peers, new Date(`${action.today}T12:00:00Z`));
   const changed = new Set<number>();

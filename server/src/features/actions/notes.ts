@@ -73,7 +73,10 @@ export async function removeNote(
         where site_id = ${key.siteId} and id = ${noteId}
       `;
       const change = `action_note.${isRemoved ? 'removed' : 'restored'}`;
-      await writeAudit(transaction, actor, change, ['action_note', noteId, key.siteId]);
+      await writeAudit(transaction, actor, change, ['action_note', noteId, key.siteId], {
+        before: { isRemoved: row.isRemoved },
+        after: { isRemoved },
+      });
     }
     return toNote({ ...row, isRemoved }, actor);
   });

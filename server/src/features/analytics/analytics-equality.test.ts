@@ -18,6 +18,7 @@ import { mostWastedFoods } from './questions/most-wasted-foods.ts';
 import { wasteOfDays } from './questions/waste-by-day.ts';
 import { wasteByLabel } from './questions/waste-by-label.ts';
 import { partsOfPeriods } from './questions/waste-compared.ts';
+import { wasteOfTarget } from './questions/waste-of-target.ts';
 import { wastePerCover } from './questions/waste-per-cover.ts';
 import type { Question } from '../../platform/ports/analytics.ts';
 import { mintScope } from '../../platform/scope.ts';
@@ -224,6 +225,19 @@ test('waste per cover', { timeout: 300_000 }, () =>
     wastePerCover({ ...asked, shown: shownDays(asked.shown), period: asked.shown }),
   ),
 );
+
+test('waste of a target', { timeout: 300_000 }, () => {
+  const id = fc.integer({ min: 1, max: 60 });
+  const ids = fewOf(id, 4);
+  const target = fc.oneof(
+    fc.record({ foodId: id }),
+    fc.record({ categoryId: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ deviceId: fc.integer({ min: 1, max: 16 }) }),
+  );
+  const touched = fc.record({ foodIds: ids, categoryIds: ids, deviceIds: ids });
+  const wasteTypeId = perhaps(fc.integer({ min: 1, max: 3 }));
+  return alike(150, fc.record({ scope, period, target, wasteTypeId, touched }), wasteOfTarget);
+});
 
 test('shares of monitors', { timeout: 300_000 }, () =>
   alike(100, fc.tuple(scope, period), ([scope, { startDate }]) =>

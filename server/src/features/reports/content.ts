@@ -1,5 +1,5 @@
 import type { ReportKind } from '@wastegauge/contract/values/address-options';
-import { addDays, comparedDays, type Period } from '@wastegauge/contract/values/dates';
+import { addDays, comparedDays, dayIn, type Period } from '@wastegauge/contract/values/dates';
 import type { CoverDays } from '@wastegauge/contract/insight/comparison';
 import type { Report } from '@wastegauge/contract/insight/reports';
 import {
@@ -31,6 +31,7 @@ import {
   dayCount,
   type WasteOfDay,
 } from '../analytics/service.ts';
+import { findVerifiedSavings } from '../actions/service.ts';
 import { estimateFrom, findControlEstimates } from '../control-weeks/service.ts';
 import {
   comparedReply,
@@ -83,7 +84,7 @@ export async function buildReport(
   };
   const currency = sites.currency ?? currencyOfSymbol(reader.preferredCurrency);
   const money: MoneyIn = { currency, isSiteCurrency: sites.currency !== null };
-  const [days, wasted, unsorted, covers, foods, changes, coverage, controls, unchecked] =
+  const [days, wasted, unsorted, covers, foods, changes, coverage, controls, unchecked, savings] =
     await Promise.all([
       wasteByDay(deps.analytics, scope, { period: read, ...money, currency }),
       wasteCompared(deps.analytics, scope, {
@@ -108,6 +109,11 @@ export async function buildReport(
       coverageOfPeriods(deps, scope, { period, previous }),
       sites.id === null ? null : findControlEstimates(deps.db, scope, deps.clock.now()),
       readUncheckedWaste(deps.db, scope, period),
+      findVerifiedSavings(deps.db, scope, {
+        year: Number(period.endDate.slice(0, 4)),
+        today: dayIn('UTC', deps.clock.now()),
+        money: { currency, symbol: symbolOfCurrency(currency), money },
+      }),
     ]);
   const owner = sites.id === null ? { userId: reader.id } : { siteId: sites.id };
   const targets = await readTargetProgress(deps, { owner, scope, period, days });
@@ -132,6 +138,7 @@ export async function buildReport(
     unchecked,
     coverage: { ...toCoverageFigures(coverage.current), previous_percent: measured.all.previous },
     control: basis ? estimateFrom(basis, gramsIn(days, period)) : null,
+    verified_savings: savings.kg === 0 && savings.kg_low === 0 ? null : savings,
     site: sites.id === null ? null : { id: sites.id, name: sites.name ?? '' },
     site_count: sites.count,
     currency: symbol,

@@ -10,6 +10,7 @@ export interface FigureFormat {
   grams(value: number): string;
   count(value: number): string;
   money(value: number, symbol: string): string;
+  wholeMoney(value: number, symbol: string): string;
   /** Two significant digits: more would look measured. */
   estimatedMoney(value: number, symbol: string): string;
   percent(value: number): string;
@@ -66,6 +67,7 @@ export function createFigureFormat(language: Language): FigureFormat {
     grams: (value) => `${fixed(value, value < 10 ? 1 : 0)} g`,
     count: (value) => fixed(value, 0),
     money: (value, symbol) => money(symbol).format(value),
+    wholeMoney: (value, symbol) => money(symbol, { maximumFractionDigits: 0 }).format(value),
     estimatedMoney: (value, symbol) => money(symbol, { maximumSignificantDigits: 2 }).format(value),
     percent: (value) => percents('auto').format(value / 100),
     wholePercent: (value) => wholePercents.format(value / 100),

@@ -44,10 +44,11 @@ const totalHtml = ({ total, pending }: ReportView): string => `
 }`;
 
 /** The estimate of a control week is a line of its own: it is no part of any total. */
-const coverageHtml = ({ coverage, control }: ReportView): string =>
+const coverageHtml = ({ coverage, control, savings }: ReportView): string =>
   [
     coverage.map((text, index) => (index === 0 ? `<b>${escapeHtml(text)}</b>` : escapeHtml(text))),
     control === null ? [] : [escapeHtml(control)],
+    savings === null ? [] : [escapeHtml(savings)],
   ]
     .filter((texts) => texts.length > 0)
     .map(

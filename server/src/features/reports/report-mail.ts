@@ -97,8 +97,8 @@ function renderReportText(view: ReportView): string {
   return `${[head, ...body, ...addresses].join('\n\n')}\n\n-- \n${footer}\n`;
 }
 
-const coverageText = ({ coverage, control }: ReportView): string[] =>
-  [...coverage, ...(control === null ? [] : [control])].map(flat);
+const coverageText = ({ coverage, control, savings }: ReportView): string[] =>
+  [...coverage, control, savings].filter((line) => line !== null).map(flat);
 
 function figuresText(view: ReportView): string[] {
   const { words, total, pending, figures, chart, changes, month, day, focus, foods } = view;

@@ -38,6 +38,7 @@ export interface ReportView {
   pending: string | null;
   coverage: string[];
   control: string | null;
+  savings: string | null;
   figures: {
     label: string;
     value: string;
@@ -130,6 +131,7 @@ export function buildReportView(report: Report, options: ViewOptions): ReportVie
           ),
     coverage: [...coverageLines(report, context), ...uncheckedLine(report, context)],
     control: report.control && controlLine(report.control, context),
+    savings: savingsLine(report, context),
     figures: [...metricFigures(report, context), ...coverFigures(report, context)],
     chart: {
       label: kind === 'monthly' ? words.chartByWeek : words.chartByDay,
@@ -209,6 +211,19 @@ const controlLine = (
     high: figures.estimate(control.high),
     week: figures.days(control),
   });
+
+function savingsLine(
+  { verified_savings: savings, currency }: Report,
+  { words, figures }: ViewContext,
+): string | null {
+  if (!savings) return null;
+  return words.savings({
+    year: String(savings.year),
+    kg: `${figures.estimate(savings.kg)} kg`,
+    low: `${figures.estimate(savings.kg_low)} kg`,
+    value: savings.value === null ? null : figures.wholeMoney(savings.value, currency),
+  });
+}
 
 type Total = Report['totals'][number];
 

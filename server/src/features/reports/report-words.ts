@@ -44,6 +44,7 @@ export interface ReportWords {
   /** The periods were measured too differently to judge a change. */
   otherCoverage(previous: string): string;
   unchecked(weight: string, entries: number): string;
+  savings(values: { year: string; kg: string; low: string; value: string | null }): string;
   control(values: {
     measured: string;
     likely: string;

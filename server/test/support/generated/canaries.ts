@@ -143,6 +143,8 @@ const withoutCanary: Record<string, string> = {
   'device.pin': 'four digits',
   'upload.name': 'random by its check',
   'control_week.services': 'a closed list',
+  'action_result.detail': 'figures and closed lists',
+  'action_result.years': 'figures',
   'embedding_backfill.encoder': 'a digest of a file',
   'picture_embedding.encoder': 'a digest of a file',
   'recognition_guess.model': 'a digest and a time',

@@ -85,6 +85,7 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/imports/': 'import',
   '/api/venues-events/': 'venueEvent',
   '/api/control_weeks/': 'controlWeek',
+  '/api/actions/': 'action',
   '/api/closures/': 'closure',
   '/api/containers/': 'container',
   '/api/ingest/containers/': 'container',
@@ -128,6 +129,7 @@ const idsByName: Record<string, IdKind> = {
   reply_to: 'comment',
   events: 'event',
   skip: 'waitingEvent',
+  noteId: 'actionNote',
   locale: 'shared',
   waste_type: 'shared',
 };
@@ -137,6 +139,8 @@ const exceptions: Record<string, IdKind | 'plain'> = {
   'labelling.nextVerificationTask query.skip.[]': 'event',
   'decisions.changeEvents body.events.[]': 'waitingEvent',
   'devices.revokeDeviceKey params.key': 'deviceKey',
+  'actions.createAction body.target.id': 'food',
+  'actions.updateAction body.target.id': 'food',
   // A sign-up code: knowing it is the permission to join.
   'signUp.register body.signup_id': 'plain',
   // The new serial of the monitor.
@@ -158,7 +162,7 @@ const plainNames = new Set(
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
   calendar key page tubs services weekday service note content
-  pairing pin`.split(/\s+/),
+  pairing pin title team week rank picture_url`.split(/\s+/),
 );
 
 /** `plain` if not an id; undefined if unclassified. */

@@ -30,6 +30,8 @@ export interface TenantRows {
   dailyCover: number;
   venueEvent: number;
   controlWeek: number;
+  action: number;
+  actionNote: number;
   closure: number;
   container: number;
   /** A code on a tablet; it belongs to no tenant. */
@@ -198,6 +200,16 @@ export async function giveRows(
       insert into control_week (site_id, start_date, end_date, services, created_at)
       values (${tenant.site.id}, '2026-03-09', '2026-03-11', '{BREAKFAST,LUNCH,DINNER}', '2026-03-08')
       returning id
+    ), change as (
+      insert into action (site_id, title, text, device_id, team, start_date, end_date, created_by,
+        created_at)
+      select ${tenant.site.id}, ${name}, ${name}, monitor.id, ${name}, '2026-03-08', null,
+        ${owner.id}, '2026-03-08'
+      from monitor returning site_id, id
+    ), its_note as (
+      insert into action_note (site_id, action_id, text, author_id, created_at)
+      select change.site_id, change.id, ${name}, ${owner.id}, '2026-03-09' from change
+      returning id
     ), holiday as (
       insert into closure (site_id, start_date, end_date, note)
       values (${tenant.site.id}, '2026-05-01', '2026-05-01', ${tenant.name}) returning id
@@ -232,10 +244,10 @@ export async function giveRows(
       its_times.id as "serviceTime", thrown_away.id as event, waiting.id as "waitingEvent",
       remark.id as comment, stew.id as food, stew_described.id as "foodDescription",
       cover.id as "dailyCover", fair.id as "venueEvent",
-      second_weighing.id as "controlWeek", holiday.id as closure,
+      second_weighing.id as "controlWeek", change.id as action, its_note.id as "actionNote", holiday.id as closure,
       pan.id as container, waiting_tablet.code as "pairingCode", sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
-      remark, cover, fair, second_weighing, holiday, pan, waiting_tablet, sheet, signed_in
+      remark, cover, fair, second_weighing, change, its_note, holiday, pan, waiting_tablet, sheet, signed_in
   `.execute(db);
   const [rows] = made.rows;
   if (!rows) throw new Error('the tenant has no rows');

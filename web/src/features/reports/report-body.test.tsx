@@ -45,6 +45,7 @@ const reportOf = (coverage: ComparedCoverage, unchecked: Report['unchecked']): R
     days: 31,
   },
   control: null,
+  verified_savings: null,
   site: null,
   site_count: 1,
   currency: '€',

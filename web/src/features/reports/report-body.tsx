@@ -15,6 +15,7 @@ import { useTranslated } from '../../widgets/language/translations.ts';
 import { ReportChart } from './report-chart.tsx';
 import classes from './report-body.module.css';
 import { ReportTargets } from './report-targets.tsx';
+import { ReportSavings } from './report-savings.tsx';
 import { useReportTexts } from './use-report-texts.ts';
 
 export function ReportBody({ report }: { report: Report }) {
@@ -22,6 +23,7 @@ export function ReportBody({ report }: { report: Report }) {
     <>
       <Total report={report} />
       <Figures report={report} />
+      <ReportSavings report={report} />
       <Changes report={report} />
       <ReportTargets report={report} />
       <MostWastedFoods report={report} />

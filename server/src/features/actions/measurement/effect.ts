@@ -28,17 +28,19 @@ interface Levels {
   others: number;
 }
 
+export interface EffectSides {
+  /** Earlier weeks, for their scatter only. */
+  history: readonly WeekSums[];
+  before: readonly WeekSums[];
+  after: readonly WeekSums[];
+}
+
 /** Undefined unless both sides have two weeks, and the target and the others waste before. */
-export function estimateEffect(
-  before: readonly WeekSums[],
-  after: readonly WeekSums[],
-): Effect | undefined {
+export function estimateEffect({ history, before, after }: EffectSides): Effect | undefined {
   const [b, a] = [levelsOf(before), levelsOf(after)];
   if (before.length < 2 || after.length < 2) return undefined;
   if (b.target === 0 || b.others === 0 || a.others === 0) return undefined;
   const withoutG = b.target * (a.others / b.others);
-  const weeks = before.length + after.length;
-  const error = standardError({ b, a }, before, after);
   return {
     beforeG: b.target,
     afterG: a.target,
@@ -46,7 +48,7 @@ export function estimateEffect(
     othersAfterG: a.others,
     withoutG,
     grams: withoutG - a.target,
-    marginG: studentQuantile(weeks - 2) * error,
+    marginG: margin({ withoutG, afterG: a.target }, { history, before, after }),
   };
 }
 
@@ -65,37 +67,62 @@ function levelsOf(weeks: readonly WeekSums[]): Levels {
 }
 
 /**
- * Bootstrap over weeks. Weeks are scaled to the level of their side and drawn from both sides together, because four
- * weeks before the start say too little about the scatter alone. Two levels were fitted, so two degrees of freedom are
- * lost (docs/decisions/030-actions.md).
+ * Half of a 95 % interval: bootstrap over weeks for each side, added up with Student's t by the degrees of freedom of
+ * Welch and Satterthwaite. Four weeks say too little about their scatter, so the weeks before them are drawn as well
+ * (docs/decisions/030-actions.md).
  */
-function standardError(
-  { b, a }: { b: Levels; a: Levels },
-  before: readonly WeekSums[],
-  after: readonly WeekSums[],
+function margin(
+  { withoutG, afterG }: { withoutG: number; afterG: number },
+  { history, before, after }: EffectSides,
 ): number {
-  const pool = [
-    ...before.map((week) => scaledWeek(week, b)),
-    ...after.map((week) => scaledWeek(week, a)),
-  ];
-  const draw = createDraws(pool);
-  const others = a.others / b.others;
+  const past = history.length < 2 ? [] : scaledWeeks(history);
+  const early = scatter([...past, ...scaledWeeks(before)], {
+    count: before.length,
+    fitted: past.length === 0 ? 1 : 2,
+    seed: 'before',
+    effect: (level) => (withoutG * level.target) / level.others,
+  });
+  const late = scatter(scaledWeeks(after), {
+    count: after.length,
+    fitted: 1,
+    seed: 'after',
+    effect: (level) => withoutG * level.others - afterG * level.target,
+  });
+  const variance = early.variance + late.variance;
+  if (variance === 0) return 0;
+  const freedom =
+    variance ** 2 / (early.variance ** 2 / early.freedom + late.variance ** 2 / late.freedom);
+  return studentQuantile(freedom) * Math.sqrt(variance);
+}
+
+interface Drawing {
+  /** Weeks in each draw. */
+  count: number;
+  /** Levels fitted to the weeks, each of which costs a degree of freedom. */
+  fitted: number;
+  seed: string;
+  effect: (level: Levels) => number;
+}
+
+function scatter(
+  weeks: readonly WeekSums[],
+  { count, fitted, seed, effect }: Drawing,
+): { variance: number; freedom: number } {
+  const draw = createDraws(weeks, seed);
   let [sum, squares] = [0, 0];
   for (let drawn = 0; drawn < actionLimits.draws; drawn += 1) {
-    const early = draw(before.length);
-    const late = draw(after.length);
-    const effect =
-      b.target * early.target * others * (late.others / early.others) - a.target * late.target;
-    sum += effect;
-    squares += effect * effect;
+    const found = effect(draw(count));
+    sum += found;
+    squares += found * found;
   }
-  const variance = squares / actionLimits.draws - (sum / actionLimits.draws) ** 2;
-  return Math.sqrt(Math.max(0, variance) * (pool.length / (pool.length - 2)));
+  const plain = squares / actionLimits.draws - (sum / actionLimits.draws) ** 2;
+  const freedom = Math.max(1, weeks.length - fitted);
+  return { variance: Math.max(0, plain) * (weeks.length / freedom), freedom };
 }
 
 /** Levels of weeks drawn with replacement; 1 on average. */
-function createDraws(pool: readonly WeekSums[]): (count: number) => Levels {
-  const random = seededRandom('action');
+function createDraws(pool: readonly WeekSums[], seed: string): (count: number) => Levels {
+  const random = seededRandom(seed);
   const column = (name: keyof WeekSums): Float64Array =>
     Float64Array.from(pool, (week) => week[name]);
   const [target, covers] = [column('targetG'), column('covers')];
@@ -113,8 +140,12 @@ function createDraws(pool: readonly WeekSums[]): (count: number) => Levels {
   };
 }
 
-const scaledWeek = (week: WeekSums, level: Levels): WeekSums => ({
-  ...week,
-  targetG: level.target === 0 ? week.covers : week.targetG / level.target,
-  othersG: week.othersG / level.others,
-});
+/** To a level of 1; weeks without the target stay at 1. */
+function scaledWeeks(weeks: readonly WeekSums[]): WeekSums[] {
+  const level = levelsOf(weeks);
+  return weeks.map((week) => ({
+    ...week,
+    targetG: level.target === 0 ? week.covers : week.targetG / level.target,
+    othersG: level.others === 0 ? week.othersCovers : week.othersG / level.others,
+  }));
+}

@@ -14,9 +14,9 @@ import {
   type MeasuredDay,
   type SiteInputs,
 } from './days.ts';
-import { estimateEffect, type Effect } from './effect.ts';
+import { estimateEffect, type Effect, type WeekSums } from './effect.ts';
 import { savingsByYear, sumSavings, targetPrices, type SavingsOfYear } from './savings.ts';
-import { roundedGrams, shownWeek, weeksOf, type ComparedDay } from './weeks.ts';
+import { roundedGrams, shownWeek, weeksOf, type ComparedDay, type Side } from './weeks.ts';
 import type { ActionWindow } from './window.ts';
 
 export type ResultState = 'running' | 'saved' | 'no_change' | 'worse' | 'cannot_tell';
@@ -42,12 +42,12 @@ export interface Measurement {
 
 /** The days of both sides with the waste of the others that the action is compared with. */
 export function compareDays({
-  window: { before, after },
+  window: { history, before, after },
   kind,
   site,
   otherSites,
 }: Pick<MeasureInput, 'window' | 'kind' | 'site' | 'otherSites'>): ComparedDay[] {
-  const whole = { startDate: before.startDate, endDate: after.endDate };
+  const whole = { startDate: history.startDate, endDate: after.endDate };
   const parts = findTargetParts(site.waste, before);
   const peers = otherSites?.flatMap((inputs) => measureDays(inputs, whole, parts).filter(isUsed));
   const peerWeight = (peer: MeasuredDay): number => (kind === 'zone' ? peer.othersG : peer.targetG);
@@ -56,24 +56,31 @@ export function compareDays({
     const compared = peersByDay.get(found.day) ?? [];
     return {
       ...found,
-      isBefore: found.day <= before.endDate,
+      side: sideOf(found.day, before),
       othersG: peers ? sumOf(compared, peerWeight) : found.othersG,
       othersCovers: peers ? sumOf(compared, ({ covers }) => covers ?? 0) : (found.covers ?? 0),
     };
   });
 }
 
+function sideOf(day: Day, before: Period): Side {
+  if (day < before.startDate) return 'history';
+  return day <= before.endDate ? 'before' : 'after';
+}
+
 export function measureAction(input: MeasureInput): Measurement {
-  const { before, after, isOver } = input.window;
-  const days = compareDays(input);
-  const daysBefore = days.filter(({ isBefore }) => isBefore);
-  const daysAfter = days.filter(({ isBefore }) => !isBefore);
+  const { history, before, after, isOver } = input.window;
+  const compared = compareDays(input);
+  const daysHistory = compared.filter(({ side }) => side === 'history');
+  const daysBefore = compared.filter(({ side }) => side === 'before');
+  const daysAfter = compared.filter(({ side }) => side === 'after');
   const weeksBefore = weeksOf(daysBefore, before);
   const weeksAfter = weeksOf(daysAfter, after);
-  const effect = estimateEffect(
-    weeksBefore.filter(({ covers }) => covers > 0),
-    weeksAfter.filter(({ covers }) => covers > 0),
-  );
+  const effect = estimateEffect({
+    history: weeksOf(daysHistory, history).filter(hasCovers),
+    before: weeksBefore.filter(hasCovers),
+    after: weeksAfter.filter(hasCovers),
+  });
   const isLongEnough = countDays(after) >= actionLimits.finalResultDays;
   const isWaiting = !isOver && !isLongEnough;
   const verdict = judge({ input, daysBefore, daysAfter, effect, isWaiting });
@@ -94,7 +101,7 @@ export function measureAction(input: MeasureInput): Measurement {
       compared_with: judged ? comparison(input) : null,
       before: describeSide(before, daysBefore),
       after: describeSide(after, daysAfter),
-      left_out: countLeftOut(days),
+      left_out: countLeftOut([...daysBefore, ...daysAfter]),
       without_action_g: judged ? roundedGrams(judged.withoutG) : null,
       effect: judged ? toInterval(judged) : null,
       covers: sumOf(daysAfter, ({ covers }) => covers ?? 0),
@@ -103,6 +110,8 @@ export function measureAction(input: MeasureInput): Measurement {
     },
   };
 }
+
+const hasCovers = ({ covers }: WeekSums): boolean => covers > 0;
 
 interface Verdict {
   state: ResultState;

@@ -34,7 +34,9 @@ export function simulateSite(seed: string, truth: SimulatedTruth): SimulatedResu
     { startDate, endDate: null },
     { yesterday: addDays(startDate, daysAfter - 1), nextStart: null },
   );
-  const period = { startDate: window.before.startDate, endDate: window.after.endDate };
+  const hasHistory = random() < 0.7;
+  const first = hasHistory ? window.history : window.before;
+  const period = { startDate: first.startDate, endDate: window.after.endDate };
   const kitchen = {
     covers: between(random, 80, 600),
     targetG: between(random, 4, 20),

@@ -9,8 +9,10 @@ import {
 import { isUsed, sumOf, type MeasuredDay } from './days.ts';
 import type { Effect, WeekSums } from './effect.ts';
 
+export type Side = 'history' | 'before' | 'after';
+
 export interface ComparedDay extends MeasuredDay {
-  isBefore: boolean;
+  side: Side;
   /** Covers of the used days of other sites; the site's own otherwise. */
   othersCovers: number;
 }
@@ -35,7 +37,7 @@ export function weeksOf(days: readonly ComparedDay[], side: Period): MeasuredWee
     const used = ofWeek.filter(isUsed);
     return {
       startDate: addDays(side.startDate, week * 7),
-      isBefore: ofWeek[0]?.isBefore ?? false,
+      isBefore: ofWeek[0]?.side !== 'after',
       daysUsed: used.length,
       targetG: sumOf(used, ({ targetG }) => targetG),
       covers: sumOf(used, ({ covers }) => covers ?? 0),

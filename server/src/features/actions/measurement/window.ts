@@ -3,6 +3,8 @@ import { addDays, type Day, type Period } from '@wastegauge/contract/values/date
 
 /** The days on both sides of the start; an empty after side ends before it starts. */
 export interface ActionWindow {
+  /** Weeks before the before side; they only tell how much the target usually scatters. */
+  history: Period;
   before: Period;
   after: Period;
   /** No day can be added: ended, a year old, or followed by another action on the same target. */
@@ -21,6 +23,10 @@ export function actionWindow(
   const lastComplete = earliest([last, yesterday]);
   const none = addDays(startDate, -1);
   return {
+    history: {
+      startDate: addDays(startDate, -actionLimits.beforeDays - actionLimits.historyDays),
+      endDate: addDays(startDate, -actionLimits.beforeDays - 1),
+    },
     before: { startDate: addDays(startDate, -actionLimits.beforeDays), endDate: none },
     after: { startDate, endDate: lastComplete < startDate ? none : lastComplete },
     isOver: last <= yesterday,

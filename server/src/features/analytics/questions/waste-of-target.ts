@@ -56,7 +56,8 @@ export const wasteOfTarget = (query: TargetQuery): Question<TargetWaste> => ({
       sum(counted.value_eur_e4)::bigint as "valueEurE4", sum(counted.co2_g)::bigint as "co2G"
     from counted
     group by 1, 2, 3, 4, 5
-    order by 1, 2, 4, 5, 6
+    order by 1, 2, 4, 5, case counted.service_time
+      when 'BREAKFAST' then 1 when 'LUNCH' then 2 when 'DINNER' then 3 else 4 end
   `,
 });
 

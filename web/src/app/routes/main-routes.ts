@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { actionsSearch } from '../../features/actions/actions-search.ts';
 import { coverageSearch } from '../../features/coverage/coverage-search.ts';
 import { exploreSearch } from '../../features/explore/explore-search.ts';
 import { feedSearch } from '../../features/feed/feed-search.ts';
@@ -60,6 +61,7 @@ const actions = createRoute({
   getParentRoute: () => mainRoute,
   path: '/kitchen/actions',
   staticData: { title: 'titles.actions', help: 'actions' },
+  validateSearch: actionsSearch,
   component: lazyRouteComponent(
     () => import('../../features/actions/actions-page.tsx'),
     'ActionsPage',
@@ -70,6 +72,7 @@ const action = createRoute({
   getParentRoute: () => mainRoute,
   path: '/kitchen/actions/$actionId',
   staticData: { title: 'titles.action', help: 'actions' },
+  validateSearch: actionsSearch,
   component: lazyRouteComponent(() => import('./action-screen.tsx'), 'ActionScreen'),
 });
 

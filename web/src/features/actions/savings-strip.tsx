@@ -30,9 +30,11 @@ export function SavingsStrip({ savings, isRefetching = false }: SavingsStripProp
           name={t('savings.money')}
           figure={value === null ? '–' : money(value)}
           note={
-            value === null || valueLow === null
-              ? t('savings.noPrice')
-              : t('atLeast', { amount: money(valueLow) })
+            value !== null && valueLow !== null
+              ? t('atLeast', { amount: money(valueLow) })
+              : savings.kg === 0
+                ? undefined
+                : t('savings.noPrice')
           }
         />
         <Cell

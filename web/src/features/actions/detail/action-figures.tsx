@@ -1,5 +1,5 @@
 import type { Action } from '@wastegauge/contract/insight/actions';
-import { daysBetween, type Day } from '@wastegauge/contract/values/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
 import { Cell } from '../savings-strip.tsx';
@@ -20,7 +20,13 @@ export function ActionFigures({ action, today }: { action: Action; today: Day })
   const isAdded = saved !== null && saved.kg < 0;
   const whole = (kg: number): string => format.count(Math.round(Math.abs(kg)));
   const money = (value: number): string => texts.money(Math.abs(value), currency);
-  const noSum = t(action.state === 'no_change' ? 'figures.notCounted' : 'figures.notYet');
+  const noSum = t(
+    action.state === 'no_change'
+      ? 'figures.notCounted'
+      : action.state === 'cannot_tell'
+        ? 'figures.noVerdict'
+        : 'figures.notYet',
+  );
   const perDay =
     result && result.after.days_used > 0
       ? Math.round(result.after.covers / result.after.days_used)
@@ -63,9 +69,11 @@ export function ActionFigures({ action, today }: { action: Action; today: Day })
           name={t('figures.covers', { day: dayText(action.startDate, today) })}
           figure={result === null ? '–' : format.count(result.covers)}
           note={
-            perDay === null || daysBetween(action.startDate, today) < 1
-              ? t('figures.noCovers')
-              : t('figures.perDay', { covers: format.count(perDay) })
+            perDay !== null
+              ? t('figures.perDay', { covers: format.count(perDay) })
+              : (result?.covers ?? 0) > 0
+                ? undefined
+                : t('figures.noCovers')
           }
         />
       </dl>

@@ -47,7 +47,7 @@ function ActionDetail({ action }: { action: Action }) {
         {action.is_cancelled && <Alert tone="info">{t('cancelled')}</Alert>}
         {action.text !== '' && <p className={classes['text']}>{action.text}</p>}
         <ActionFigures action={action} today={today} />
-        {result && result.weeks.length > 0 && (
+        {result?.weeks.some((week) => week.grams_per_cover !== null) && (
           <GramsChartCard action={action} result={result} targetName={targetName} today={today} />
         )}
         <div className={classes['columns']}>

@@ -28,7 +28,17 @@ export function PicturesCard({ action, today }: { action: Action; today: Day }) 
         <>
           <div className={classes['pictures']}>
             {sides.map(({ key, event, image_url: image, day }) => (
-              <Link key={key} to="/feed" search={() => ({ feedId: event })}>
+              <Link
+                key={key}
+                to="/feed"
+                search={(previous) => ({
+                  ...previous,
+                  page: undefined,
+                  state: undefined,
+                  ordering: undefined,
+                  feedId: event,
+                })}
+              >
                 <FoodImage
                   frame="camera"
                   sources={[sizedImage(image, 'card')]}

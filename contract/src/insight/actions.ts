@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { period } from './comparison.ts';
 import { pickLimits } from './weekly-picks.ts';
+import {
+  actionOrderings,
+  actionOrigins,
+  actionStates,
+  actionTargets,
+} from '../values/address-options.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { whenMissing } from '../values/issue-texts.ts';
 import { idParam, idParams, listOf, pageOf, picturePagingQuery } from '../values/paging.ts';
@@ -31,22 +37,8 @@ export const actionLimits = {
   maxExpectedG: 10_000,
 } as const;
 
-export const actionTargets = ['food', 'category', 'zone'] as const;
-export type ActionTargetKind = (typeof actionTargets)[number];
-
-export const actionOrigins = ['page', 'home', 'insight', 'mail', 'what_changed'] as const;
-export type ActionOrigin = (typeof actionOrigins)[number];
-
-/** `planned` starts later; `running` has too few days for a result yet. */
-export const actionStates = [
-  'planned',
-  'running',
-  'saved',
-  'no_change',
-  'worse',
-  'cannot_tell',
-] as const;
-export type ActionState = (typeof actionStates)[number];
+export { actionStates };
+export type { ActionOrigin, ActionState } from '../values/address-options.ts';
 
 export const unknownReasons = [
   'too_few_days',
@@ -251,8 +243,6 @@ export const newAction = z.strictObject({
   client_id: z.uuid().optional(),
 });
 export type NewAction = z.infer<typeof newAction>;
-
-export const actionOrderings = ['newest', 'saved'] as const;
 
 const ofSites = { site: listOf(idParam) };
 

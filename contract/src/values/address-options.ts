@@ -87,3 +87,22 @@ export const recognitionModes = ['automatic', 'suggests', 'learning'] as const;
 export type RecognitionMode = (typeof recognitionModes)[number];
 
 export const recognisedFoodOrders = bothDirections(['labels', 'name', 'right_first', 'precision']);
+
+export const actionTargets = ['food', 'category', 'zone'] as const;
+export type ActionTargetKind = (typeof actionTargets)[number];
+
+export const actionOrigins = ['page', 'home', 'insight', 'mail', 'what_changed'] as const;
+export type ActionOrigin = (typeof actionOrigins)[number];
+
+/** `planned` starts later; `running` has too few days for a result yet. */
+export const actionStates = [
+  'planned',
+  'running',
+  'saved',
+  'no_change',
+  'worse',
+  'cannot_tell',
+] as const;
+export type ActionState = (typeof actionStates)[number];
+
+export const actionOrderings = ['newest', 'saved'] as const;

@@ -11,6 +11,8 @@ interface BarListItem {
   image?: ReactNode;
   value: number;
   figure: string;
+  /** Behind the bar. */
+  action?: ReactNode;
   /** Undefined: a grey hatched bar for a part that is not named yet. */
   hue: ChartHue | undefined;
 }
@@ -25,7 +27,7 @@ export function BarListChart({ items, label, unit }: BarListChartProps) {
   const largest = items.reduce((most, { value }) => Math.max(most, value), 0);
   return (
     <Flex component="ol" direction="column" gap="var(--s3)" aria-label={label}>
-      {items.map(({ key, name, detail, image, value, figure, hue }) => (
+      {items.map(({ key, name, detail, image, value, figure, hue, action }) => (
         <li key={key} className={classes['item']}>
           {image}
           <div className={classes['body']}>
@@ -46,6 +48,7 @@ export function BarListChart({ items, label, unit }: BarListChartProps) {
               }}
             />
           </div>
+          {action}
         </li>
       ))}
     </Flex>

@@ -40,7 +40,12 @@ const rowHeight = 16;
 const dotHeight = 12;
 const labelSize = 12;
 
-export function createFrame(data: ChartData, size: ChartSize, format: ChartFormat): ChartFrame {
+export function createFrame(
+  data: ChartData,
+  size: ChartSize,
+  format: ChartFormat,
+  rightSpace = 2,
+): ChartFrame {
   const hasGroups = data.points.some(({ group }) => group !== undefined);
   const targetLabel = createTargetLabel(data, size, format);
   const hasLabels = data.points.some(({ label }) => label !== undefined);
@@ -60,7 +65,7 @@ export function createFrame(data: ChartData, size: ChartSize, format: ChartForma
   const end = createEndLabels(data, size.width, format);
   const count = Math.max(data.points.length, 1);
   const fullRight =
-    size.width - (targetLabel?.place === 'beside' ? targetLabel.width + tagDistance : 2);
+    size.width - (targetLabel?.place === 'beside' ? targetLabel.width + tagDistance : rightSpace);
   // The last point is half a band before the right edge, which labels of lines may use.
   const band = Math.max(
     Math.min((fullRight - left) / count, (fullRight - end.width - left) / (count - 0.5)),

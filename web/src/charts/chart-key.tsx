@@ -11,7 +11,9 @@ interface ChartKeyItem {
     | 'above-target'
     | 'target'
     | 'rolling'
+    | 'line'
     | 'margin'
+    | 'margin-other'
     | 'dashed'
     | 'hollow'
     | 'dot'
@@ -37,7 +39,9 @@ function swatchStyle(look: ChartKeyItem['look']): CSSProperties | undefined {
     case 'above-target':
     case 'target':
     case 'rolling':
+    case 'line':
     case 'margin':
+    case 'margin-other':
     case 'dashed':
     case 'hollow':
     case 'dot':

@@ -8,7 +8,7 @@ import { ChartTableToggle } from './chart-table.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { zoomedData, type ChartZoom } from './chart-zoom.ts';
 import { CursorMarks } from './cursor-marks.tsx';
-import { drawChart } from './scene/draw-chart.ts';
+import { drawChart, type ChartAddition } from './scene/draw-chart.ts';
 import { pointSentence } from './point-rows.ts';
 import { SceneItems } from './scene/scene-items.tsx';
 import classes from './time-chart.module.css';
@@ -33,6 +33,7 @@ interface TimeChartProps {
   /** Adds a plus button to hollow bars. */
   onAdd?: ((pointIndex: number) => void) | undefined;
   addLabel?: ((pointIndex: number) => string) | undefined;
+  addition?: ChartAddition | undefined;
   /** Makes every point pressable by click, tap or Enter. */
   onPress?: ((pointIndex: number) => void) | undefined;
 }
@@ -56,8 +57,8 @@ export function TimeChart(props: TimeChartProps) {
     [props.data, zoom, props.hiddenKeys],
   );
   const scene = useMemo(
-    () => (width > 0 ? drawChart(data, { width, height }, format) : undefined),
-    [data, width, height, format],
+    () => (width > 0 ? drawChart(data, { width, height }, format, props.addition) : undefined),
+    [data, width, height, format, props.addition],
   );
   const isZoomed = data.points.length < props.data.points.length;
   const { points } = data;

@@ -1,3 +1,4 @@
+import actions from './de/actions.json';
 import targets from './de/targets.json';
 import containers from './de/containers.json';
 import controlWeeks from './de/control-weeks.json';
@@ -45,6 +46,7 @@ import type { Resources } from './en.ts';
 
 export const de: Resources = {
   ...deFirst,
+  actions,
   containers,
   targets,
   controlWeeks,

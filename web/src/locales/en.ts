@@ -1,3 +1,4 @@
+import actions from './en/actions.json';
 import targets from './en/targets.json';
 import containers from './en/containers.json';
 import controlWeeks from './en/control-weeks.json';
@@ -45,6 +46,7 @@ import { enFirst } from './en-first.ts';
 /** The complete texts; the other languages have to match it key by key. */
 export const en = {
   ...enFirst,
+  actions,
   containers,
   targets,
   controlWeeks,

@@ -1,3 +1,4 @@
+import actions from './fr/actions.json';
 import targets from './fr/targets.json';
 import containers from './fr/containers.json';
 import controlWeeks from './fr/control-weeks.json';
@@ -45,6 +46,7 @@ import type { Resources } from './en.ts';
 
 export const fr: Resources = {
   ...frFirst,
+  actions,
   containers,
   targets,
   controlWeeks,

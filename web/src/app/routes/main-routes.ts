@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { actionsSearch } from '../../features/actions/actions-search.ts';
 import { coverageSearch } from '../../features/coverage/coverage-search.ts';
 import { exploreSearch } from '../../features/explore/explore-search.ts';
 import { feedSearch } from '../../features/feed/feed-search.ts';
@@ -54,6 +55,25 @@ const controlWeek = createRoute({
   path: '/coverage/control-week/$id',
   staticData: { title: 'titles.controlWeek', help: 'coverage' },
   component: lazyRouteComponent(() => import('./control-week-screen.tsx'), 'ControlWeekScreen'),
+});
+
+const actions = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/kitchen/actions',
+  staticData: { title: 'titles.actions', help: 'actions' },
+  validateSearch: actionsSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/actions/actions-page.tsx'),
+    'ActionsPage',
+  ),
+});
+
+const action = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/kitchen/actions/$actionId',
+  staticData: { title: 'titles.action', help: 'actions' },
+  validateSearch: actionsSearch,
+  component: lazyRouteComponent(() => import('./action-screen.tsx'), 'ActionScreen'),
 });
 
 const feed = createRoute({
@@ -175,6 +195,8 @@ export const reportRoutes = [
   overviewWidgets,
   coverage,
   controlWeek,
+  actions,
+  action,
   feed,
   unusual,
   insights,

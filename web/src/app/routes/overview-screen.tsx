@@ -34,7 +34,16 @@ const WeeklyPicks = lazy(async () => {
   const card = await import('../../features/weekly-picks/weekly-picks-card.tsx');
   return { default: card.WeeklyPicksCard };
 });
+const Savings = lazy(async () => {
+  await completeLanguage();
+  return { default: (await import('../../features/actions/savings-card.tsx')).SavingsCard };
+});
 
 export const OverviewScreen = () => (
-  <OverviewPage dialogs={dialogs} Occupancy={OccupancyCard} WeeklyPicks={WeeklyPicks} />
+  <OverviewPage
+    dialogs={dialogs}
+    Occupancy={OccupancyCard}
+    WeeklyPicks={WeeklyPicks}
+    Savings={Savings}
+  />
 );

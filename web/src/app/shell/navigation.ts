@@ -128,6 +128,7 @@ export const footerItems: readonly NavigationItem[] = [
 
 const otherPages: readonly Omit<NavigationItem, 'id' | 'isHidden'>[] = [
   { path: '/coverage', permission: 'overview.read' },
+  { path: '/kitchen', permission: 'overview.read' },
   { path: '/devices', permission: 'devices.pair' },
   { path: '/liveview', permission: 'live.read' },
   { path: '/imports', permission: 'imports.use' },

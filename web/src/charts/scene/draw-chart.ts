@@ -14,8 +14,19 @@ interface ChartScene {
   marks: readonly SceneItem[];
 }
 
-export function drawChart(data: ChartData, size: ChartSize, format: ChartFormat): ChartScene {
-  const frame = createFrame(data, size, format);
+/** Drawn over the chart, with space of its own at the right. */
+export interface ChartAddition {
+  rightSpace: (width: number) => number;
+  draw: (frame: ChartFrame) => SceneItem[];
+}
+
+export function drawChart(
+  data: ChartData,
+  size: ChartSize,
+  format: ChartFormat,
+  addition?: ChartAddition,
+): ChartScene {
+  const frame = createFrame(data, size, format, addition?.rightSpace(size.width));
   return {
     frame,
     back: drawAxes(data, frame),
@@ -24,6 +35,7 @@ export function drawChart(data: ChartData, size: ChartSize, format: ChartFormat)
       ...(data.targets === undefined ? [] : drawTarget(data.targets, frame)),
       ...drawBarLabels(data, frame),
       ...drawEndLabels(frame),
+      ...(addition?.draw(frame) ?? []),
     ],
   };
 }

@@ -10,6 +10,7 @@ export const helpArticles = [
   { slug: 'reading-figures', readers: ['chef', 'manager'] },
   { slug: 'coverage', readers: ['manager', 'administrator'] },
   { slug: 'targets', readers: ['chef', 'manager'] },
+  { slug: 'actions', readers: ['chef', 'manager'] },
   { slug: 'covers', readers: ['chef', 'manager'] },
   { slug: 'tomorrow', readers: ['chef', 'manager'] },
   { slug: 'reports', readers: ['chef', 'manager'] },

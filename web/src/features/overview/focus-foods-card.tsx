@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { NewActionIcon } from '../../widgets/actions/on-demand.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { PendingNote } from '../../widgets/figures/pending-line.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
@@ -141,6 +142,7 @@ export function FocusFoodRow({ food, metric, isPreview = false }: FocusFoodRowPr
   const { t } = useTranslation('overview');
   const format = useFormat();
   const { text, targetText } = useMetricFormat(metric, food.unit);
+  const { site } = useOverview();
   const translated = useTranslated([food.name, food.subcategory]);
   const name = translated(food.name);
   const target = monthlyTarget(food, metric);
@@ -177,6 +179,9 @@ export function FocusFoodRow({ food, metric, isPreview = false }: FocusFoodRowPr
             <b className={classes['percent']} data-over={isOver || undefined}>
               {percentText(percent, format)}
             </b>
+          )}
+          {!isPreview && (
+            <NewActionIcon site={site} target={{ kind: 'food', id: food.id }} name={name} />
           )}
         </div>
         {percent !== null && (

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { BarListChart } from '../../charts/bar-list-chart.tsx';
 import { seriesHues } from '../../charts/series-hues.ts';
 import { FoodImage } from '../../ui/display/food-image.tsx';
+import { NewActionIcon } from '../../widgets/actions/new-action-icon.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { groupsOptions, overviewHeaderOptions } from './api.ts';
 import { useOverview } from './use-overview.ts';
@@ -68,7 +69,7 @@ export function GroupsChart({ groups, most, isPreview = false }: GroupsChartProp
   const { t } = useTranslation(['overview', 'common']);
   const metric = useMetricFormat(groups.metric, groups.unit);
   const { chart } = groups;
-  const { request } = useOverview();
+  const { request, site } = useOverview();
   const pending = useQuery(overviewHeaderOptions(request)).data?.pending;
   const unnamed =
     pending && pending.captures > 0 && !isPreview ? unnamedAmount(groups.metric, pending) : null;
@@ -94,6 +95,9 @@ export function GroupsChart({ groups, most, isPreview = false }: GroupsChartProp
           value,
           figure: metric.parts(value).value,
           hue: hues.get(String(id)) ?? 'series',
+          action: isPreview ? undefined : (
+            <NewActionIcon site={site} target={{ kind: 'category', id }} name={translated(name)} />
+          ),
         })),
         ...(unnamed === null || !pending
           ? []

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { can } from '@wastegauge/contract/permissions';
-import { siteListOptions } from '../../widgets/places/site-list.ts';
+import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { siteListOptions, useSites } from '../../widgets/places/site-list.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { overviewHeaderOptions } from './api.ts';
 import { FirstSteps, MissingData, TodayCards } from './first-steps/on-demand.ts';
@@ -21,15 +23,18 @@ interface OverviewPageProps {
   Occupancy: ComponentType<{ empty?: ReactNode }>;
   /** Loaded after the rest of the page. */
   WeeklyPicks: ComponentType<{ site: number[] }>;
+  Savings: ComponentType<{ siteIds: number[] }>;
 }
 
-export function OverviewPage({ dialogs, Occupancy, WeeklyPicks }: OverviewPageProps) {
+export function OverviewPage({ dialogs, Occupancy, WeeklyPicks, Savings }: OverviewPageProps) {
+  const { t } = useTranslation();
   const hasPinned = useDeferredValue(true, false);
   const createsSites = can(useCurrentUser(), 'sites.manage');
   const hasNoSite = useQuery(siteListOptions).data?.length === 0 && createsSites;
   const mayBeNew = useMayBeNew();
   const isNew = useIsNew();
-  const { request } = useOverview();
+  const { request, site } = useOverview();
+  const hasSeveralSites = useSites().length > 1 && site === null;
   const isWaiting = useQuery(overviewHeaderOptions(request)).isPending;
   const guide = <Guide dialogs={dialogs} />;
   const snapshot = <SnapshotCard dialogs={dialogs} />;
@@ -51,6 +56,13 @@ export function OverviewPage({ dialogs, Occupancy, WeeklyPicks }: OverviewPagePr
           </div>
           <FocusFoodsCard dialogs={dialogs} />
           <Occupancy empty={isNew ? <MissingCovers /> : undefined} />
+          {hasSeveralSites && hasPinned && (
+            <div className={classes['whole']}>
+              <Suspense fallback={<PanelSkeleton label={t('loading')} height={180} />}>
+                <Savings siteIds={request.site} />
+              </Suspense>
+            </div>
+          )}
         </div>
         {hasPinned && (
           <>

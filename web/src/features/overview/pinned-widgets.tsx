@@ -14,13 +14,15 @@ import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { usePinnedWidgets, usePinWidget } from '../../widgets/home-widgets/pinned-widgets.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
-import { GroupsCard } from './groups-card.tsx';
 import { JourneyCard } from './snapshot/journey-card.tsx';
 import type { OverviewDialogs } from './overview-dialogs.ts';
 import { pinnedLayout } from './pinned-layout.ts';
 import classes from './pinned-widgets.module.css';
 
-// Below the first screen, and Home must load quickly without them.
+// Below the first screen; Home must load quickly without them.
+const GroupsCard = lazy(async () => ({
+  default: (await import('./groups-card.tsx')).GroupsCard,
+}));
 const DailyPlateCard = lazy(async () => ({
   default: (await import('./plate-waste/daily-plate-card.tsx')).DailyPlateCard,
 }));

@@ -8,6 +8,7 @@ import type { WhatChanged } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { NewActionOfChange } from '../../widgets/actions/on-demand.tsx';
 import { useSites } from '../../widgets/places/site-list.ts';
 import {
   useChangeSentences,
@@ -76,6 +77,7 @@ export function WhatChangedCard() {
               <b>{name}</b>
               {t('common:colon')}
               {text}
+              <NewActionOfChange change={changes.data?.sites.find((one) => one.id === id)} />
             </li>
           ))}
           {sentences.length > fewSites && (

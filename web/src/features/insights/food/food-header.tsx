@@ -1,5 +1,10 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconListDetails } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconClipboardPlus,
+  IconListDetails,
+} from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { foodInsightRoutes } from '@wastegauge/contract/insight/insights';
 import type { AnswerOf } from '@wastegauge/contract/route';
@@ -8,6 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../../ui/display/food-image.tsx';
 import { PageTitle } from '../../../ui/display/page-header.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { newActionLink } from '../../../widgets/actions/new-action-link.ts';
+import { useCan } from '../../../widgets/session/current-user.ts';
 import { useTranslated } from '../../../widgets/language/translations.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { insightsSearch } from '../insights-search.ts';
@@ -34,6 +41,13 @@ export function FoodHeader({ detail, food, filters }: FoodHeaderProps) {
     ...period,
     ...(site && { siteId: site.id, siteName: site.name }),
   };
+  const canAct = useCan('actions.write');
+  const actionSearch = newActionLink({
+    site,
+    target: { kind: 'food', id: food.query.foodId },
+    title: detail && t('newActionTitle', { name: translated(detail.name) }),
+    origin: 'insight',
+  });
   return (
     <header className={classes['head']}>
       <Crumbs food={food} name={detail && translated(detail.name)} />
@@ -61,6 +75,16 @@ export function FoodHeader({ detail, food, filters }: FoodHeaderProps) {
           </p>
         </div>
         {filters}
+        {canAct && detail && (
+          <Button
+            leftSection={<IconClipboardPlus size={18} stroke={1.7} aria-hidden />}
+            renderRoot={(props) => (
+              <Link {...props} to="/kitchen/actions" search={() => actionSearch} />
+            )}
+          >
+            {t('addAction')}
+          </Button>
+        )}
         <Button
           className={classes['interactions']}
           variant="primary"

@@ -8,7 +8,7 @@ import { expect, test } from '../harness/test.ts';
 test('Home names the largest losses of the week and starts an action', async ({ page }) => {
   await openSession(page, 'manager@harbour.example');
   const { reply } = weeklyPickRoutes.getWeeklyPicks;
-  const answer = await page.request.get(buildUrl(weeklyPickRoutes.getWeeklyPicks), {
+  const answer = await page.request.get(buildUrl(weeklyPickRoutes.getWeeklyPicks, {}), {
     headers: { authorization: `Bearer ${await accessToken(page)}` },
   });
   const { picks, week } = reply.parse(await answer.json());

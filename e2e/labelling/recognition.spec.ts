@@ -76,7 +76,7 @@ test('a trained site names a new capture and labels foods automatically where pr
   await openSession(page, superuser);
   await page.goto('/overview');
   const { site, device, picture } = await makeTrainedSite(page);
-  await deliver(page.request, device.key, 0.85, picture);
+  await deliver(page.request, device.key, { raw_weight: 0.85 }, picture);
   await expect(async () => {
     await page.goto(`/labelling?serial=${device.serial}`);
     const first = page.getByRole('region', { name: 'Suggestions' }).getByRole('button').first();

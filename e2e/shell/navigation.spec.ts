@@ -209,7 +209,16 @@ test('a phone has a bottom bar, a sheet of sub-pages and a drawer', async ({ pag
   await expect(topBar.getByRole('button', { name: 'Filters' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  for (const name of ['Home', 'Foods', 'Occupancy', 'Tomorrow', 'Actions', 'Labelling', 'Users', 'Profile']) {
+  for (const name of [
+    'Home',
+    'Foods',
+    'Occupancy',
+    'Tomorrow',
+    'Actions',
+    'Labelling',
+    'Users',
+    'Profile',
+  ]) {
     await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible();
   }
   await takeScreenshot(page, 'drawer-phone');

@@ -17,10 +17,7 @@ function shownItems(role: Role, hasRecognition: boolean): string[] {
   const client = new QueryClient();
   const user = { id: 1, role, is_superuser: false, is_shared_labeller: false };
   client.setQueryData(['current-user'], user);
-  client.setQueryData(publicSettingsOptions.queryKey, (known: unknown) => ({
-    ...(known ?? {}),
-    has_recognition: hasRecognition,
-  }));
+  client.setQueryData([...publicSettingsOptions.queryKey], { has_recognition: hasRecognition });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Menu />

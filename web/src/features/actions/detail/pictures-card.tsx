@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../../ui/display/food-image.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { reportSearch } from '../../../widgets/filters/report-filter.ts';
 import { LoadError } from '../../../widgets/loading/load-error.tsx';
 import { actionPicturesOptions } from '../api.ts';
 import { useDayText } from '../use-action-texts.ts';
@@ -32,9 +33,8 @@ export function PicturesCard({ action, today }: { action: Action; today: Day }) 
                 key={key}
                 to="/feed"
                 search={(previous) => ({
-                  ...previous,
+                  ...reportSearch.parse(previous),
                   page: undefined,
-                  state: undefined,
                   ordering: undefined,
                   feedId: event,
                 })}

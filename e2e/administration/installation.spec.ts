@@ -16,7 +16,7 @@ import {
   setMonthlyTarget,
 } from '../harness/first-setup.ts';
 import { hubUrl } from '../harness/knowledge-hub.ts';
-import { mailAfter } from '../harness/mail-server.ts';
+import { mailAfter } from '../harness/servers/mail-server.ts';
 import { answerFirstQuestions } from '../harness/new-user.ts';
 import { withOwnInstallation as journey } from '../harness/own-installation.ts';
 import { widget } from '../harness/overview.ts';

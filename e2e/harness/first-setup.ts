@@ -4,7 +4,7 @@ import { toast } from './feed.ts';
 import { chooseBySearch, chooseMany } from './fields.ts';
 import { linkIn } from './inbox.ts';
 import { decide } from './labelling.ts';
-import { mailAfter, type JourneyMailServer } from './mail-server.ts';
+import { mailAfter, type JourneyMailServer } from './servers/mail-server.ts';
 import { newUserPassword } from './new-user.ts';
 import { widget } from './overview.ts';
 import { expectGoodLooks, takeScreenshot } from './screens.ts';

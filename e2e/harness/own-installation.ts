@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { hubUrl } from './knowledge-hub.ts';
-import { startMailServer, type JourneyMailServer } from './mail-server.ts';
+import { startMailServer, type JourneyMailServer } from './servers/mail-server.ts';
 import { startProduct, type Product } from './start-product.ts';
 import { test } from './test.ts';
 

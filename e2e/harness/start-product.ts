@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startSocialProvider } from './social-provider.ts';
+import { startSocialProvider } from './servers/social-provider.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const patienceMs = 180_000;

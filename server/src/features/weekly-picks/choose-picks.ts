@@ -23,7 +23,7 @@ export interface WasteOfWeek {
   valueEurE4: number;
 }
 
-export interface MeasuredWeek {
+export interface PickWeek {
   week: Day;
   /** Percent; null without planned services. */
   coverage: number | null;
@@ -62,17 +62,14 @@ export interface ChosenPick extends Candidate {
   reason: PickReason;
 }
 
-export function isMeasured(
-  current: MeasuredWeek | undefined,
-  previous: MeasuredWeek | undefined,
-): boolean {
+export function isMeasured(current: PickWeek | undefined, previous: PickWeek | undefined): boolean {
   const coverage = current?.coverage ?? null;
   if (coverage === null || coverage < coverageLimits.low) return false;
   return isComparable({ current: coverage, previous: previous?.coverage ?? null });
 }
 
 /** Same number of open days and about the same coverage. */
-function isLike(current: MeasuredWeek, other: MeasuredWeek | undefined): boolean {
+function isLike(current: PickWeek, other: PickWeek | undefined): boolean {
   if (!other || other.coverage === null || other.coverage < coverageLimits.low) return false;
   return (
     other.openDays === current.openDays &&
@@ -125,7 +122,7 @@ export function byLoss<Loss extends Priced>(losses: readonly Loss[]): Loss[] {
 export interface ChooseInput {
   week: Day;
   /** The week and the eight before it, newest first. */
-  weeks: readonly MeasuredWeek[];
+  weeks: readonly PickWeek[];
   candidates: readonly Candidate[];
   earlier: readonly EarlierPick[];
   /** Asked only for candidates without another reason. */
@@ -180,7 +177,7 @@ const isSameThing = (one: Thing, other: Thing): boolean =>
 const isQuiet = (candidate: Candidate, earlier: readonly EarlierPick[]): boolean =>
   earlier.some((pick) => isSameThing(candidate, pick) && candidate.weightG <= pick.weightG);
 
-function unusualReason(candidate: Candidate, like: readonly MeasuredWeek[]): PickReason | null {
+function unusualReason(candidate: Candidate, like: readonly PickWeek[]): PickReason | null {
   if (like.length < pickLimits.minHistoryWeeks) return null;
   const weights = like.map(({ week }) => candidate.weights.get(week) ?? 0);
   const highest = Math.max(...weights);
@@ -194,7 +191,7 @@ function unusualReason(candidate: Candidate, like: readonly MeasuredWeek[]): Pic
   };
 }
 
-function riseReason(candidate: Candidate, previous: MeasuredWeek | undefined): PickReason | null {
+function riseReason(candidate: Candidate, previous: PickWeek | undefined): PickReason | null {
   const before = previous ? (candidate.weights.get(previous.week) ?? 0) : 0;
   const percent = percentChange(candidate.weightG, before);
   if (percent === null || percent < minRise.percent) return null;

@@ -11,7 +11,8 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import type { Language } from '@wastegauge/contract/values/languages';
 import { locales } from '../messages/service.ts';
 import { createFigureFormat, type FigureFormat, type ReportChange } from '../reports/service.ts';
-import { pickWords, type PickWords } from './pick-words.ts';
+import { pickWords } from './pick-words.ts';
+import type { PickWords } from './words.ts';
 
 export interface ShownPick {
   name: string;
@@ -48,7 +49,7 @@ export interface PicksView {
   profileUrl: string;
 }
 
-export interface ViewOptions {
+export interface PickMailOptions {
   language: Language;
   publicUrl: string;
   email: string;
@@ -56,7 +57,7 @@ export interface ViewOptions {
   translated(text: string): string;
 }
 
-export function buildPicksView(picks: WeeklyPicks, options: ViewOptions): PicksView {
+export function buildPicksView(picks: WeeklyPicks, options: PickMailOptions): PicksView {
   const { language, publicUrl } = options;
   const words = pickWords[language];
   const figures = createFigureFormat(language);
@@ -101,7 +102,7 @@ interface PickContext {
   picks: WeeklyPicks;
   words: PickWords;
   figures: FigureFormat;
-  options: ViewOptions;
+  options: PickMailOptions;
 }
 
 function warningTexts({ picks, words, figures }: PickContext): string[] {

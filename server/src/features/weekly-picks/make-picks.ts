@@ -11,7 +11,7 @@ import {
   coveragePercent,
   refreshDays,
 } from '../coverage/service.ts';
-import { choosePicks, isMeasured, toCandidates, type MeasuredWeek } from './choose-picks.ts';
+import { choosePicks, isMeasured, toCandidates, type PickWeek } from './choose-picks.ts';
 import { findPeak } from './peak.ts';
 import { findEarlierPicks, storeRun, type StoredPick } from './queries.ts';
 import {
@@ -63,11 +63,7 @@ export async function makePicks(deps: MakeDeps, siteId: number, week: Day): Prom
 }
 
 /** The week and the eight before it, newest first. */
-async function readWeeks(
-  { analytics }: MakeDeps,
-  siteId: number,
-  week: Day,
-): Promise<MeasuredWeek[]> {
+async function readWeeks({ analytics }: MakeDeps, siteId: number, week: Day): Promise<PickWeek[]> {
   const period = {
     startDate: addDays(week, -7 * pickLimits.historyWeeks),
     endDate: weekOf(week).endDate,
@@ -90,7 +86,7 @@ async function readWeeks(
 async function choose(
   deps: MakeDeps,
   siteId: number,
-  weeks: readonly MeasuredWeek[],
+  weeks: readonly PickWeek[],
 ): Promise<StoredPick[]> {
   const { db } = deps;
   const [current] = weeks;

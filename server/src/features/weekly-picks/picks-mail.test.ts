@@ -21,7 +21,7 @@ import {
   throwAway,
   week,
   weeksBefore,
-  type Row,
+  type WeekRow,
 } from './weekly-picks.test-support.ts';
 
 let product: TestApp;
@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 afterAll(() => product.close());
 
-async function kitchen(given: { name?: string; timezone?: string } = {}): Promise<Row> {
+async function kitchen(given: { name?: string; timezone?: string } = {}): Promise<WeekRow> {
   const site = await product.given.site(given);
   await keepMeasured(product, site, weeksBefore(8), addDays(week, 6));
   const food = await product.given.food();
@@ -72,9 +72,9 @@ async function kitchen(given: { name?: string; timezone?: string } = {}): Promis
 }
 
 async function reader(
-  sites: Row[],
+  sites: WeekRow[],
   { language = 'en', since = '2026-01-01T00:00:00Z' }: { language?: Language; since?: string } = {},
-): Promise<Row & { email: string }> {
+): Promise<WeekRow & { email: string }> {
   const person = await product.given.user({ sites });
   await sql`update profile set language = ${language}, weekly_picks = true,
     weekly_picks_since = ${since}::timestamptz where user_id = ${person.id}`.execute(product.db);
@@ -102,7 +102,7 @@ async function at(instant: string): Promise<string[]> {
   return server.received.slice(before).flatMap(({ recipients }) => recipients);
 }
 
-const picksOf = async ({ id }: Row): Promise<number> =>
+const picksOf = async ({ id }: WeekRow): Promise<number> =>
   (await sql`select from weekly_pick_run where site_id = ${id}`.execute(product.db)).rows.length;
 
 const newest = () => {

@@ -27,7 +27,7 @@ import {
   hasMeasuredWeek,
   type PickRow,
   type RunRow,
-  type ShownSite,
+  type PickSite,
 } from './read-queries.ts';
 import { weekOf } from './waste-queries.ts';
 
@@ -64,7 +64,7 @@ export async function readPicks(
     moneyConverter(db, money, week),
     readCoverage(deps, scope, week),
   ]);
-  const siteNamed = (id: number): ShownSite =>
+  const siteNamed = (id: number): PickSite =>
     sites.find((site) => site.id === id) ?? { id, name: '' };
   const losses = rows.map((row) => ({ ...row, valueE4: convert(row) ?? 0 }));
   const shown = sites.length === 1 ? losses : largestOf(losses);
@@ -142,7 +142,7 @@ async function describePick(
   deps: ReadDeps,
   reader: PickReader,
   week: Day,
-  pick: PickRow & { valueE4: number; site: ShownSite },
+  pick: PickRow & { valueE4: number; site: PickSite },
 ): Promise<WeeklyPick> {
   return {
     site: pick.site,

@@ -13,12 +13,12 @@ import type { SiteScope } from '../../platform/scope.ts';
 import { exchangeRate } from '../events/service.ts';
 import { isOfPick, type PickedWaste } from './waste-queries.ts';
 
-export interface ShownSite {
+export interface PickSite {
   id: number;
   name: string;
 }
 
-export const findSites = (db: Db, scope: SiteScope): Promise<ShownSite[]> =>
+export const findSites = (db: Db, scope: SiteScope): Promise<PickSite[]> =>
   queryRows(db)`select id, name from site where id = any(${scope.siteIds}) order by name, id`;
 
 /** The newest picked week that is at most a week older than the last complete one. */

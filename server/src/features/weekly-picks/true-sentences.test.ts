@@ -8,7 +8,13 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { pickSentence } from './mail-view.ts';
 import { pickWords } from './pick-words.ts';
 import { makePicks } from './service.ts';
-import { keepMeasured, readAs, weeksBefore, week, type Row } from './weekly-picks.test-support.ts';
+import {
+  keepMeasured,
+  readAs,
+  weeksBefore,
+  week,
+  type WeekRow,
+} from './weekly-picks.test-support.ts';
 
 let product: TestApp;
 
@@ -43,7 +49,7 @@ interface Raw {
 }
 
 /** Random waste of eight foods with days off, trimmings, discarded captures and covers. */
-async function randomKitchen(site: Row, foods: Row[], random: (below: number) => number) {
+async function randomKitchen(site: WeekRow, foods: WeekRow[], random: (below: number) => number) {
   const level = foods.map(() => 200 + random(3000));
   const rows: unknown[][] = [];
   for (let count = 0; count < historyWeeks; count += 1) {
@@ -202,7 +208,7 @@ test(
     for (let count = 0; count < 8; count += 1) {
       foods.push(await product.given.food(count === 7 ? { material: 'inedible' } : {}));
     }
-    const sites: Row[] = [];
+    const sites: WeekRow[] = [];
     for (let seed = 1; seed <= 5; seed += 1) {
       const site = await product.given.site({ group, timezone: 'Europe/Dublin' });
       sites.push(site);

@@ -5,7 +5,7 @@ import { refreshChangedDays } from '../coverage/jobs.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
 import { makePicks } from './service.ts';
 
-export interface Row {
+export interface WeekRow {
   id: number;
 }
 
@@ -19,7 +19,7 @@ export const wasteTypes = { plate: 1, preparation: 2, unserved: 3 } as const;
 /** An entry of ten grams of trimmings in every service, so that all of them count as measured. */
 export const keepMeasured = (
   { db }: TestApp,
-  site: Row,
+  site: WeekRow,
   from: Day,
   to: Day,
   services: readonly string[] = ['08:30', '12:30', '17:00'],
@@ -48,8 +48,8 @@ interface GivenWaste {
 /** Split over Tuesday to Friday at 13:00. */
 export async function throwAway(
   { given }: TestApp,
-  site: Row,
-  food: Row | null,
+  site: WeekRow,
+  food: WeekRow | null,
   inWeek: Day,
   { grams, valueE4 = 0, wasteType = 'unserved', service = 'LUNCH', ...rest }: GivenWaste,
 ): Promise<void> {
@@ -68,13 +68,13 @@ export async function throwAway(
   }
 }
 
-export async function pickWeek(product: TestApp, site: Row, inWeek: Day = week): Promise<void> {
+export async function pickWeek(product: TestApp, site: WeekRow, inWeek: Day = week): Promise<void> {
   await refreshChangedDays(product.db, product.clock.now());
   const { db, clock, deps } = product;
   await makePicks({ db, clock, analytics: deps.analytics }, site.id, inWeek);
 }
 
-export async function readAs(product: TestApp, user: Row, query = {}): Promise<WeeklyPicks> {
+export async function readAs(product: TestApp, user: WeekRow, query = {}): Promise<WeeklyPicks> {
   const client = await product.as(user);
   const { status, body } = await client.call(weeklyPickRoutes.getWeeklyPicks, { query });
   if (status !== 200) throw new Error(`the answer was ${status}`);

@@ -11,7 +11,7 @@ import {
   throwAway,
   week,
   weeksBefore,
-  type Row,
+  type WeekRow,
 } from './weekly-picks.test-support.ts';
 
 let product: TestApp;
@@ -24,7 +24,7 @@ afterAll(() => product.close());
 
 const sunday = addDays(week, 6);
 
-async function kitchen(weeks = 9, group?: Row): Promise<{ site: Row; chef: Row }> {
+async function kitchen(weeks = 9, group?: WeekRow): Promise<{ site: WeekRow; chef: WeekRow }> {
   const site = await product.given.site({ timezone: 'Europe/Dublin', ...(group ? { group } : {}) });
   await keepMeasured(product, site, weeksBefore(weeks - 1), sunday);
   return { site, chef: await product.given.user({ sites: [site] }) };
@@ -32,8 +32,8 @@ async function kitchen(weeks = 9, group?: Row): Promise<{ site: Row; chef: Row }
 
 /** Grams of a food in the weeks before and in the last one, newest last. */
 async function history(
-  site: Row,
-  food: Row,
+  site: WeekRow,
+  food: WeekRow,
   grams: readonly number[],
   more: { valueE4?: number; wasteType?: 'plate' | 'preparation' | 'unserved' } = {},
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function history(
   }
 }
 
-const covers = (site: Row, count: number) =>
+const covers = (site: WeekRow, count: number) =>
   sql`insert into daily_cover (site_id, day, covers_per_day)
     select ${site.id}, day::date, ${count}
     from generate_series(${week}::date, ${sunday}::date, interval '1 day') as day
@@ -309,7 +309,7 @@ test('running actions and the action of a pick are part of the reply', async () 
   await history(site, food, [1000, 3000]);
   await pickWeek(product, site);
   const start = (title: string, from: string, more = sql`null, null, null`) =>
-    sql<Row>`insert into action (site_id, title, food_id, start_date, pick_week, pick_rank,
+    sql<WeekRow>`insert into action (site_id, title, food_id, start_date, pick_week, pick_rank,
         cancelled_at)
       values (${site.id}, ${title}, ${food.id}, ${from}::date, ${more}) returning id
     `.execute(product.db);

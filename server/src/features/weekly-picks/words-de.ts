@@ -1,4 +1,4 @@
-import type { PickWords } from './pick-words.ts';
+import type { PickWords } from './words.ts';
 
 const titles = ['Eine Sache diese Woche', 'Zwei Dinge diese Woche'];
 

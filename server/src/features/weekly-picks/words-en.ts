@@ -1,4 +1,4 @@
-import type { PickWords } from './pick-words.ts';
+import type { PickWords } from './words.ts';
 
 const titles = ['One thing this week', 'Two things this week'];
 

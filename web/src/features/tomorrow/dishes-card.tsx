@@ -195,7 +195,7 @@ function Totals({ data: { dishes }, plan, hasAction }: TotalsProps) {
         <td>{total(planned)}</td>
         <td>{total(dishes.map(({ last_weekday: last }) => last?.made_kg))}</td>
         <td>{total(dishes.map(({ last_weekday: last }) => last?.left_kg))}</td>
-        {hasAction && <td className={classes['action']} />}
+        {hasAction && <td className={classes['action']}>{null}</td>}
       </tr>
     </tfoot>
   );

@@ -1,6 +1,6 @@
 import {
   adviceLimits,
-  tomorrowRoutes,
+  type tomorrowRoutes,
   type AdviceService,
   type Tomorrow,
 } from '@wastegauge/contract/insight/tomorrow';

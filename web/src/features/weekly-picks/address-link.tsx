@@ -7,7 +7,7 @@ interface AddressLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** A link with the same address that mails contain. */
-export function AddressLink({ path, search = {}, ...props }: AddressLinkProps) {
+export function AddressLink({ path, search = {}, children, ...props }: AddressLinkProps) {
   const { history } = useRouter();
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) query.set(name, String(value));
@@ -21,6 +21,8 @@ export function AddressLink({ path, search = {}, ...props }: AddressLinkProps) {
         event.preventDefault();
         history.push(href);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

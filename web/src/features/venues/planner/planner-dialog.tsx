@@ -8,6 +8,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { routeOptions } from '../../../api/route-options.ts';
+import { ScrollBox } from '../../../ui/data-table/scroll-box.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { mountOnOpen } from '../../../ui/dialogs/mount-on-open.tsx';
 import { Figure } from '../../../ui/display/figure.tsx';
@@ -180,13 +181,7 @@ function PastEvents({ siteId, events }: { siteId: number; events: EventPlan['eve
   return (
     <section>
       <h3 className={classes['heading']}>{t('planner.past')}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
-      <div
-        className={classes['scroller']}
-        role="region"
-        aria-label={t('planner.past')}
-        tabIndex={0}
-      >
+      <ScrollBox className={classes['scroller']} label={t('planner.past')}>
         <table className={classes['table']}>
           <thead>
             <tr>
@@ -215,7 +210,7 @@ function PastEvents({ siteId, events }: { siteId: number; events: EventPlan['eve
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </section>
   );
 }

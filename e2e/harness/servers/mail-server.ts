@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { expect } from './test.ts';
+import { expect } from '../test.ts';
 
 export interface JourneyMailServer {
   url: string;

@@ -217,7 +217,7 @@ const actionFields = {
   team: z.string().trim().max(actionLimits.maxTeam, texts.actionTeamTooLong),
   startDate: givenDay,
   expected_g: z
-    .number(texts.requiredField)
+    .number(whenMissing(texts.requiredField))
     .min(0.1, texts.effectOutOfRange)
     .max(actionLimits.maxExpectedG, texts.effectOutOfRange)
     .nullable(),

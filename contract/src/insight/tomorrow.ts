@@ -210,7 +210,7 @@ export type SiteHoliday = z.infer<typeof siteHoliday>;
 const site = z.number(whenMissing(texts.siteRequired)).int().positive();
 
 const dishKg = z
-  .number(texts.requiredField)
+  .number(whenMissing(texts.requiredField))
   .min(0, texts.dishAmountOutOfRange)
   .max(adviceLimits.maxDishKg, texts.dishAmountOutOfRange);
 

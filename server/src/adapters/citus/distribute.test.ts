@@ -51,10 +51,10 @@ test('plain PostgreSQL is rejected, but a dry run prints the steps', async () =>
   const at = (text: string): number => said.indexOf(text);
   expect(at("create_reference_table('site')")).toBeGreaterThan(at('drop trigger site_inserted'));
   expect(
-    at("create_distributed_table('claim', 'site_id', colocate_with => 'none'"),
+    at("create_distributed_table('action', 'site_id', colocate_with => 'none'"),
   ).toBeGreaterThan(at("create_reference_table('site')"));
   expect(said).toContain('shard_count => 64');
-  expect(said).toContain("create_distributed_table('event', 'site_id', colocate_with => 'claim')");
+  expect(said).toContain("create_distributed_table('event', 'site_id', colocate_with => 'action')");
   expect(at('add constraint parent_group_owner_id_fkey')).toBeGreaterThan(
     at("create_distributed_table('venue_event'"),
   );

@@ -47,6 +47,7 @@ test('by default all widgets are shown, no report is enabled and the currency is
     daily_report: false,
     weekly_report: false,
     monthly_report: false,
+    weekly_picks: true,
     comments_notifications: true,
     monitor_notices: true,
     preferred_currency: '€',

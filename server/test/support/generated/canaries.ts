@@ -145,6 +145,8 @@ const withoutCanary: Record<string, string> = {
   'control_week.services': 'a closed list',
   'action_result.detail': 'figures and closed lists',
   'action_result.years': 'figures',
+  'weekly_pick.peak': 'figures and closed lists',
+  'weekly_pick.reason': 'figures and closed lists',
   'embedding_backfill.encoder': 'a digest of a file',
   'picture_embedding.encoder': 'a digest of a file',
   'recognition_guess.model': 'a digest and a time',

@@ -34,10 +34,7 @@ export function ModeBadge({ food, minPrecision }: ModeBadgeProps) {
   );
 }
 
-function useModeReason(
-  food: ModeBadgeProps['food'],
-  minPrecision: number | null,
-): string | null {
+function useModeReason(food: ModeBadgeProps['food'], minPrecision: number | null): string | null {
   const { t } = useTranslation('recognition');
   const format = useFormat();
   const { mode, checked_guesses: checked, missing_checks: missing } = food;

@@ -1,5 +1,6 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/display/badge.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import { singleClick } from '../../ui/dialogs/single-click.ts';
@@ -18,8 +19,21 @@ export function SuggestionList({ offers, confidence, onChoose }: SuggestionListP
   const { t } = useTranslation(['labelling', 'common']);
   const translated = useTranslated(offers.map(({ option }) => option.food_with_description));
   if (offers.length === 0) return null;
+  const isRanked = offers.some(({ percent }) => percent !== null);
   return (
-    <section className={classes['root']} aria-label={t('suggestions')}>
+    <section
+      className={classes['root']}
+      aria-label={t('suggestions')}
+      data-ranked={isRanked || undefined}
+    >
+      {isRanked && (
+        <div className={classes['head']}>
+          <h2>{t('bestGuesses')}</h2>
+          <Badge tone="info" icon={<IconSparkles />}>
+            {t('byMachine')}
+          </Badge>
+        </div>
+      )}
       <ul className={classes['list']}>
         {offers.map((offer) => (
           <li key={offer.key}>
@@ -33,7 +47,7 @@ export function SuggestionList({ offers, confidence, onChoose }: SuggestionListP
               <FoodImage
                 sources={offer.option.image_url === null ? [] : [offer.option.image_url]}
                 alt=""
-                size={28}
+                size={isRanked ? 34 : 28}
               />
               <span className={classes['text']}>
                 <span className={classes['name']}>
@@ -62,5 +76,12 @@ const offerPercent = ({ reason, percent }: Offer, confidence: number | null): nu
 function Percent({ percent }: { percent: number | null }) {
   const format = useFormat();
   if (percent === null) return null;
-  return <span className={classes['percent']}>{format.wholePercent(percent)}</span>;
+  return (
+    <span className={classes['percent']}>
+      {format.wholePercent(percent)}
+      <span className={classes['bar']} aria-hidden>
+        <span style={{ width: `${percent}%` }} />
+      </span>
+    </span>
+  );
 }

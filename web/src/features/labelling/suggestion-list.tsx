@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -9,6 +10,9 @@ import { previousKey, type Offer } from './offers.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './suggestion-list.module.css';
 
+/** As in the style sheet. */
+const tallMedia = '(min-width: 960px) and (min-height: 860px)';
+
 interface SuggestionListProps {
   offers: readonly Offer[];
   confidence: number | null;
@@ -18,6 +22,7 @@ interface SuggestionListProps {
 export function SuggestionList({ offers, confidence, onChoose }: SuggestionListProps) {
   const { t } = useTranslation(['labelling', 'common']);
   const translated = useTranslated(offers.map(({ option }) => option.food_with_description));
+  const isTall = useMediaQuery(tallMedia, true, { getInitialValueInEffect: false });
   if (offers.length === 0) return null;
   const isRanked = offers.some(({ percent }) => percent !== null);
   return (
@@ -47,7 +52,7 @@ export function SuggestionList({ offers, confidence, onChoose }: SuggestionListP
               <FoodImage
                 sources={offer.option.image_url === null ? [] : [offer.option.image_url]}
                 alt=""
-                size={isRanked ? 34 : 28}
+                size={isRanked && isTall ? 34 : 28}
               />
               <span className={classes['text']}>
                 <span className={classes['name']}>
@@ -56,7 +61,9 @@ export function SuggestionList({ offers, confidence, onChoose }: SuggestionListP
                 </span>
                 <span className={classes['reason']}>
                   {isGuess(offer) && <IconSparkles size={14} stroke={2} aria-hidden />}
-                  {offer.key === previousKey ? t('same') : t(`reasons.${offer.reason}`)}
+                  <span>
+                    {offer.key === previousKey ? t('same') : t(`reasons.${offer.reason}`)}
+                  </span>
                 </span>
               </span>
               <Percent percent={offerPercent(offer, confidence)} />

@@ -94,7 +94,7 @@ test('a trained site names a new capture and labels foods automatically where pr
   const potatoes = row('Roast potatoes');
   await expect(potatoes).toContainText('Automatic');
   await expect(row('Cooked pasta')).toContainText('Suggests');
-  await expect(row('Cooked broccoli')).toContainText('Learning');
+  await expect(row('Croissant')).toContainText('Learning');
   await page.getByRole('button', { name: 'Show the figures as a table' }).click();
   await expect(page.getByRole('columnheader', { name: 'Margin, right first (%)' })).toBeVisible();
   await page.getByRole('button', { name: 'Show the chart' }).click();

@@ -117,7 +117,7 @@ async function isRanked(page: Page, serial: string, after: readonly number[]): P
 test('the same ten captures are labelled faster with recognition than without', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await openSession(page, 'super@wastegauge.example');
   await page.goto('/overview');
   const { site, device, newPicture } = await makeTrainedSite(page);

@@ -72,7 +72,7 @@ test('a labeller reads the page but cannot change it', async ({ page }) => {
 test('a trained site names a new capture and labels foods automatically where proved', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await openSession(page, superuser);
   await page.goto('/overview');
   const { site, device, newPicture } = await makeTrainedSite(page);

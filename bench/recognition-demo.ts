@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDemoOrganisation } from '@wastegauge/demo/service';
-import type { SiteRecognitionReport } from '@wastegauge/contract/waste/recognition';
+import type {
+  RecognitionAccuracy,
+  SiteRecognitionReport,
+} from '@wastegauge/contract/waste/recognition';
 import { wilsonInterval } from '@wastegauge/recognition/evaluation/wilson';
 import { sql } from 'kysely';
 import { withEmptyDatabase } from '../gates/support/empty-database.ts';
@@ -27,7 +30,7 @@ const goalPercent = 90;
 // Pictures are drawn on this thread and described on another.
 const picturesAtOnce = 3;
 
-export interface DemoRecognition {
+interface DemoRecognition {
   db: Db;
   files: Files;
   recogniser: Recogniser;
@@ -43,7 +46,11 @@ export async function measureRecognitionDemo(): Promise<BenchResult> {
       const product = { db, recogniser, files: await openDiskFiles(folder) };
       for (const siteId of siteIds) await describeNewest(product, siteId, labelsPerSite);
       const reports: SiteRecognitionReport[] = [];
-      for (const siteId of siteIds) reports.push(await learn(product, siteId));
+      for (const siteId of siteIds) {
+        const report = await learn(product, siteId);
+        await requireRecount(db, siteId, report);
+        reports.push(report);
+      }
       return toResult(reports);
     });
   } finally {
@@ -52,7 +59,7 @@ export async function measureRecognitionDemo(): Promise<BenchResult> {
   }
 }
 
-export async function describeNewest(
+async function describeNewest(
   { db, files, recogniser }: DemoRecognition,
   siteId: number,
   count: number,
@@ -71,7 +78,7 @@ export async function describeNewest(
   );
 }
 
-export async function learn(
+async function learn(
   { db, recogniser }: DemoRecognition,
   siteId: number,
 ): Promise<SiteRecognitionReport> {
@@ -80,18 +87,40 @@ export async function learn(
   return readReport(deps, { scope: mintScope([siteId]) }, siteId);
 }
 
+/** Counted in another way than the page does. */
+async function requireRecount(
+  db: Db,
+  siteId: number,
+  { name, accuracy }: SiteRecognitionReport,
+): Promise<void> {
+  const { rows } = await sql<{ foods: string[]; food: string }>`
+    select guess.foods::text[] as foods, event.food_id::text as food
+    from recognition_guess as guess join event on event.id = guess.event_id
+    where guess.site_id = ${siteId} and event.verify and not event.trimmings
+  `.execute(db);
+  const first = rows.filter(({ foods, food }) => foods[0] === food).length;
+  const firstFive = rows.filter(({ foods, food }) => foods.slice(0, 5).includes(food)).length;
+  const recounted = [rows.length, first, firstFive];
+  const shown = [
+    accuracy.checked,
+    toCount(accuracy, 'right_first'),
+    toCount(accuracy, 'in_first_five'),
+  ];
+  if (String(shown) !== String(recounted)) {
+    throw new Error(`${name} shows ${shown.join(', ')}; a recount gives ${recounted.join(', ')}.`);
+  }
+}
+
+const toCount = (accuracy: RecognitionAccuracy, place: Place): number =>
+  Math.round(((accuracy[place]?.percent ?? 0) * accuracy.checked) / 100);
+
 type Source = keyof SiteRecognitionReport['compared'];
 type Place = 'right_first' | 'in_first_five';
 
-export function toResult(reports: readonly SiteRecognitionReport[]): BenchResult {
+function toResult(reports: readonly SiteRecognitionReport[]): BenchResult {
   const checked = sum(reports.map(({ compared }) => compared.both.checked));
   const count = (source: Source, place: Place): number =>
-    sum(
-      reports.map(({ compared }) => {
-        const accuracy = compared[source];
-        return Math.round(((accuracy[place]?.percent ?? 0) * accuracy.checked) / 100);
-      }),
-    );
+    sum(reports.map(({ compared }) => toCount(compared[source], place)));
   const share = (source: Source, place: Place): string => {
     const right = count(source, place);
     const { low, high } = wilsonInterval(right, checked);

@@ -16,17 +16,36 @@ import { connect, type Db } from '../../server/src/platform/db/db.ts';
 import type { Files } from '../../server/src/platform/ports/files.ts';
 import type { Recogniser, SeenPicture } from '../../server/src/platform/ports/recogniser.ts';
 
-/** People have named every sixth capture of the last food as another one. */
-const menu = [
+interface MenuFood {
+  name: string;
+  perWeek: number;
+  weightG: number;
+  /** People have named every sixth capture as this food. */
+  confusedWith?: string;
+}
+
+const rareFoods = [
+  'Croissant',
+  'Cooked salmon',
+  'Tomato soup',
+  'Strawberries',
+  'Cooked chicken breast',
+  'Cherry tomatoes',
+  'Mixed baby leaves',
+  'Cooked carrots',
+];
+
+const menu: MenuFood[] = [
   { name: 'Roast potatoes', perWeek: 17, weightG: 900 },
   { name: 'White sliced bread', perWeek: 16, weightG: 250 },
   { name: 'Scrambled egg', perWeek: 16, weightG: 400 },
   { name: 'Cooked rice', perWeek: 16, weightG: 700 },
   { name: 'Cooked broccoli', perWeek: 2, weightG: 300 },
   { name: 'Cooked pasta', perWeek: 13, weightG: 650, confusedWith: 'Cooked rice' },
+  ...rareFoods.map((name) => ({ name, perWeek: 3, weightG: 350 })),
 ];
 const weeks = 7;
-const picturesPerFood = 6;
+const maxPicturesPerFood = 6;
 const confusedEvery = 6;
 
 interface Kitchen {
@@ -49,9 +68,7 @@ async function trainSite(
 ): Promise<void> {
   const { db, recogniser } = deps;
   const seen = new Map<string, SeenFood>();
-  for (const { name, weightG } of menu) {
-    seen.set(name, await drawFood(deps, kitchen, name, weightG));
-  }
+  for (const food of menu) seen.set(food.name, await drawFood(deps, kitchen, food));
   // While recognition is off, the installation does not fit the site at the same time.
   await sql`
     insert into recognition_setting (site_id, is_on) values (${kitchen.siteId}, false)
@@ -65,12 +82,11 @@ async function trainSite(
 async function drawFood(
   { db, files, recogniser }: { db: Db; files: Files; recogniser: Recogniser },
   kitchen: Kitchen,
-  name: string,
-  weightG: number,
+  { name, weightG, perWeek }: MenuFood,
 ): Promise<SeenFood> {
   const id = await findFoodId(db, name);
   const pictures: SeenFood['pictures'] = [];
-  for (let number = 0; number < picturesPerFood; number += 1) {
+  for (let number = 0; number < Math.min(perWeek, maxPicturesPerFood); number += 1) {
     const grams = Math.round(weightG * (0.7 + 0.12 * number));
     const sizes = await encodePicture(await drawCapture(db, kitchen, id, grams, number));
     const file = `${crypto.randomUUID().replaceAll('-', '')}.large.jpg`;
@@ -176,8 +192,8 @@ const { values } = parseArgs({
     data: { type: 'string' },
     site: { type: 'string' },
     device: { type: 'string' },
-    /** Gets a picture of the first food that is not part of the history. */
-    picture: { type: 'string' },
+    /** Gets a picture of each food that is not part of the history. */
+    pictures: { type: 'string' },
   },
 });
 const dataDir = values.data ?? '';
@@ -185,9 +201,10 @@ const { db, close } = connect(findRunningPostgres(dataDir) ?? '');
 const recogniser = await openRecogniser({});
 const kitchen = { siteId: Number(values.site), deviceId: Number(values.device) };
 await trainSite({ db, recogniser, files: useDiskFiles(join(dataDir, 'files')) }, kitchen);
-if (values.picture !== undefined) {
-  const food = await findFoodId(db, menu[0]?.name ?? '');
-  writeFileSync(values.picture, await drawCapture(db, kitchen, food, 850, picturesPerFood));
+for (const { name, weightG } of values.pictures === undefined ? [] : menu) {
+  const food = await findFoodId(db, name);
+  const picture = await drawCapture(db, kitchen, food, weightG, maxPicturesPerFood);
+  writeFileSync(join(values.pictures ?? '', `${name}.jpg`), picture);
 }
 await recogniser.close();
 await close();

@@ -97,7 +97,10 @@ export const recognisedFood = z
     /** Of the captures whose first guess was this food. */
     precision_percent: z.number().nullable(),
     mode: z.enum(recognitionModes),
-    missing_checks: z.number().int(),
+    /** Checked captures whose first guess was this food. */
+    checked_guesses: z.number().int(),
+    /** Further ones needed for automatic labels; null where more alone would not be enough. */
+    missing_checks: z.number().int().nullable(),
     only_suggests: z.boolean(),
     suggests_reason: z.enum(['person', 'checks']).nullable(),
   })

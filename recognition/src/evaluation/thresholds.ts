@@ -3,10 +3,12 @@ import type { RankedPicture } from './accuracy.ts';
 import { trialsForPrecision, wilsonInterval } from './wilson.ts';
 
 const { minChecked } = recognitionLimits;
+/** The best few guesses of a food are often all right by chance. */
+const minForEstimate = 20;
 
 export type FoodThreshold = { food: number; tested: number } & (
   | { isReached: true; threshold: number; precision: number; precisionLow: number }
-  /** At least this many more verified pictures that are taken for the food. */
+  /** More verified pictures that are taken for the food; Infinity where its guesses are not precise enough. */
   | { isReached: false; missing: number }
 );
 
@@ -41,7 +43,7 @@ function findThreshold(food: number, guesses: Guess[], precision: number): FoodT
   const ordered = guesses.toSorted((one, other) => other.probability - one.probability);
   const tested = ordered.length;
   let right = 0;
-  let missing = minimumMissing(1, 0, precision);
+  let missing = tested === 0 ? minimumMissing(1, 0, precision) : Infinity;
   let reached: FoodThreshold | undefined;
   for (const [index, { probability, isRight }] of ordered.entries()) {
     if (isRight) right++;
@@ -60,7 +62,9 @@ function findThreshold(food: number, guesses: Guess[], precision: number): FoodT
         precisionLow: low,
       };
     }
-    missing = Math.min(missing, minimumMissing(right / accepted, accepted, precision));
+    if (accepted >= Math.min(tested, minForEstimate)) {
+      missing = Math.min(missing, minimumMissing(right / accepted, accepted, precision));
+    }
   }
   return reached ?? { food, tested, isReached: false, missing };
 }

@@ -21,6 +21,8 @@ import { queryRows } from '../../platform/db/query.ts';
 const maxSuggestions = 5;
 // Some of the ranked foods may no longer be in use.
 const maxRanked = 8;
+// No picture is certain.
+const maxPercent = 99;
 
 /** The guess of an outside service comes first. */
 export async function findSuggestions(
@@ -52,7 +54,7 @@ export async function findSuggestions(
       !history || byPicture > probabilityOf(habit, food.id)
         ? 'picture'
         : suggestionReason(history, lastLabelledMs);
-    const percent = seen ? Math.round(100 * candidate.probability) : null;
+    const percent = seen ? Math.min(Math.round(100 * candidate.probability), maxPercent) : null;
     return [{ ...toSuggestion(food, history, reason), percent }];
   });
   const guessed = guess ? [{ ...toSuggestion(guess, undefined, 'ai'), percent: null }] : [];

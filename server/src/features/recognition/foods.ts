@@ -1,5 +1,6 @@
 import {
   recognitionLimits,
+  type MinPrecision,
   type RecognisedFood,
   type RecognitionMode,
   type recognitionRoutes,
@@ -8,14 +9,14 @@ import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { inTransaction, type Db } from '../../platform/db/db.ts';
+import { inTransaction } from '../../platform/db/db.ts';
 import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 import { requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { foodImage } from '../foods/service.ts';
 import { checkedGuesses } from './checks-sql.ts';
 import type { ActiveDeps } from './deps.ts';
-import { chosenThreshold } from './thresholds.ts';
+import { chosenThreshold, findMissingChecks } from './thresholds.ts';
 
 type Routes = typeof recognitionRoutes;
 
@@ -27,12 +28,13 @@ const orders: Record<string, RawBuilder<unknown>> = {
 };
 
 export async function listFoods(
-  { db, clock }: ActiveDeps,
+  deps: ActiveDeps,
   { scope }: Actor,
   id: number,
   { mode, ordering, limit, offset }: ParsedRequest<Routes['listRecognisedFoods']>['query'],
 ): Promise<ReplyOf<Routes['listRecognisedFoods']>> {
   narrowTo(scope, id);
+  const { db, clock } = deps;
   const foods = foodRows(id, clock.now());
   const isWanted = mode === undefined ? sql`true` : sql`listed.mode = ${mode}`;
   const counted = await queryRow(db)<{ count: number; labels: number }>`
@@ -49,7 +51,7 @@ export async function listFoods(
   return {
     count: counted?.count ?? 0,
     labels: counted?.labels ?? 0,
-    results: rows.map(toFood),
+    results: await toFoods(deps, id, rows),
   };
 }
 
@@ -63,6 +65,7 @@ interface FoodRow {
   rightPercent: number | null;
   precisionPercent: number | null;
   guessed: number;
+  minPrecision: MinPrecision | null;
   mode: RecognitionMode;
   onlySuggests: boolean;
   suggestsReason: 'person' | 'checks' | null;
@@ -84,10 +87,10 @@ const foodRows = (siteId: number, now: Date): RawBuilder<unknown> => sql`
     known.labels, coalesce(recalled.checked, 0) as checked,
     (100.0 * recalled."right" / recalled.checked)::float8 as "rightPercent",
     (100.0 * guessed."right" / guessed.guessed)::float8 as "precisionPercent",
-    coalesce(guessed.guessed, 0) as guessed,
+    coalesce(guessed.guessed, 0) as guessed, setting.min_precision as "minPrecision",
     case
-      when coalesce(guessed.guessed, 0) < ${recognitionLimits.minChecked} then 'learning'
       when not known.only_suggests and ${chosenThreshold('known')} is not null then 'automatic'
+      when coalesce(guessed.guessed, 0) < ${recognitionLimits.minChecked} then 'learning'
       else 'suggests'
     end as mode,
     known.only_suggests as "onlySuggests", known.suggests_reason as "suggestsReason"
@@ -99,37 +102,48 @@ const foodRows = (siteId: number, now: Date): RawBuilder<unknown> => sql`
   left join guessed on guessed.food_id = known.food_id
   where known.site_id = ${siteId}`;
 
-const toFood = (row: FoodRow): RecognisedFood => ({
-  id: row.id,
-  name: row.name,
-  image_url: foodImage(row.id, row.isRecipe),
-  category: row.category,
-  labels: row.labels,
-  checked: row.checked,
-  right_first_percent: row.rightPercent,
-  precision_percent: row.precisionPercent,
-  mode: row.mode,
-  missing_checks: Math.max(0, recognitionLimits.minChecked - row.guessed),
-  only_suggests: row.onlySuggests,
-  suggests_reason: row.suggestsReason,
-});
+async function toFoods(
+  { db, recogniser }: Pick<ActiveDeps, 'db' | 'recogniser'>,
+  siteId: number,
+  rows: readonly FoodRow[],
+): Promise<RecognisedFood[]> {
+  const minPrecision = rows[0]?.minPrecision ?? null;
+  const ids = rows.map(({ id }) => id);
+  const site = { siteId, encoder: recogniser.encoder.version };
+  const missing = minPrecision && (await findMissingChecks(db, site, ids, minPrecision));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    image_url: foodImage(row.id, row.isRecipe),
+    category: row.category,
+    labels: row.labels,
+    checked: row.checked,
+    right_first_percent: row.rightPercent,
+    precision_percent: row.precisionPercent,
+    mode: row.mode,
+    checked_guesses: row.guessed,
+    missing_checks: missing
+      ? (missing.get(row.id) ?? null)
+      : Math.max(0, recognitionLimits.minChecked - row.guessed),
+    only_suggests: row.onlySuggests,
+    suggests_reason: row.suggestsReason,
+  }));
+}
 
-const findFood = async (
-  db: Db,
+async function findFood(
+  deps: Pick<ActiveDeps, 'db' | 'recogniser'>,
   siteId: number,
   foodId: number,
   now: Date,
-): Promise<RecognisedFood> =>
-  toFood(
-    requireFound(
-      await queryRow(db)<FoodRow>`
-        select listed.* from (${foodRows(siteId, now)}) as listed where listed.id = ${foodId}
-      `,
-    ),
-  );
+): Promise<RecognisedFood> {
+  const rows = await queryRows(deps.db)<FoodRow>`
+    select listed.* from (${foodRows(siteId, now)}) as listed where listed.id = ${foodId}
+  `;
+  return requireFound((await toFoods(deps, siteId, rows))[0]);
+}
 
 export function changeFood(
-  { db, clock }: ActiveDeps,
+  { db, clock, recogniser }: ActiveDeps,
   actor: Actor,
   { id, food: foodId }: { id: number; food: number },
   { only_suggests: onlySuggests }: { only_suggests: boolean },
@@ -137,7 +151,8 @@ export function changeFood(
   narrowTo(actor.scope, id);
   const now = clock.now();
   return inTransaction(db, async (transaction) => {
-    const before = await findFood(transaction, id, foodId, now);
+    const present = { db: transaction, recogniser };
+    const before = await findFood(present, id, foodId, now);
     if (before.only_suggests === onlySuggests) return before;
     await runStatement(transaction)`
       update recognition_food
@@ -151,6 +166,6 @@ export function changeFood(
       before: { only_suggests: before.only_suggests },
       after: { only_suggests: onlySuggests },
     });
-    return findFood(transaction, id, foodId, now);
+    return findFood(present, id, foodId, now);
   });
 }

@@ -165,6 +165,58 @@ async function labelOf(event: StoredRow) {
   return body.results.find(({ id }: StoredRow) => id === event.id);
 }
 
+test('a confirmed automatic label proves nothing, a blind check does', async () => {
+  await giveHistory(product, kitchen, { labels: 280, checker: labeller });
+  await fit(product, kitchen);
+  await lowerThresholds(product, kitchen);
+  await choosePrecision(90);
+  // With this many automatic labels in the last week, not every one is checked blind.
+  await sql`
+    update recognition_guess set is_automatic = true where event_id in (
+      select event_id from recognition_guess where site_id = ${kitchen.site.id} limit 40)
+  `.execute(product.db);
+  const { checked } = (await read()).accuracy;
+  const automatic = await capture(product, kitchen, 0, { at: '2026-10-12T10:00:00Z' });
+  await recognise(automatic);
+  expect(await labelOf(automatic)).toMatchObject({ label_source: 'recognition' });
+  const verdict = await team.call(labellingRoutes.verifyEvent, {
+    params: { id: automatic.id },
+    body: { verify: true },
+  });
+  expect(verdict.status).toBe(200);
+  expect((await read()).accuracy.checked).toBe(checked);
+
+  const blind = await capture(product, kitchen, 0, { at: '2026-10-12T11:00:00Z' });
+  await recognise(blind, 0);
+  await team.call(labellingRoutes.labelEvent, {
+    params: { id: blind.id },
+    body: { status: 'SUCCESSFUL', food: kitchen.foods[0].id },
+  });
+  const report = await read();
+  expect(report.accuracy.checked).toBe(checked + 1);
+  expect(report.blind_checks).toMatchObject({ checked: 1, right_first: { percent: 100 } });
+});
+
+test('a food that has not proved the chosen precision says how many checks it lacks', async () => {
+  await giveHistory(product, kitchen, { labels: 280, checker: labeller });
+  await fit(product, kitchen);
+  const listed = async () => {
+    const { body } = await chef.call(recognitionRoutes.listRecognisedFoods, {
+      params: { id: kitchen.site.id },
+    });
+    return body.results;
+  };
+  await choosePrecision(90);
+  for (const food of await listed()) {
+    expect(food).toMatchObject({ mode: 'automatic', missing_checks: 0, precision_percent: 100 });
+  }
+  await choosePrecision(99);
+  // 381 right guesses of 381 have a lower bound of 99 %.
+  for (const food of await listed()) {
+    expect(food).toMatchObject({ mode: 'suggests', missing_checks: 381 - food.checked_guesses });
+  }
+});
+
 test('in a blind check the picture suggests nothing', async () => {
   await giveHistory(product, kitchen, { labels: 280, checker: labeller });
   await fit(product, kitchen);

@@ -7,7 +7,7 @@ import { queryRow, queryRows } from '../../platform/db/query.ts';
 import { requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { foodImage } from '../foods/service.ts';
-import { checkedGuesses, countRight, toAccuracy } from './checks-sql.ts';
+import { checkedGuesses, countRight, recentFirstGuesses, toAccuracy } from './checks-sql.ts';
 import type { ActiveDeps } from './deps.ts';
 import { findSites } from './sites.ts';
 
@@ -119,17 +119,12 @@ const findAutomaticShares = (
   now: Date,
 ): Promise<{ at90: number; at95: number; at99: number } | undefined> =>
   queryRow(db)`
-    with checked as (${checkedGuesses([siteId], now)})
+    with recent as (${recentFirstGuesses([siteId], now)})
     select
-      (100.0 * count(*) filter (where checked.shares[1] >= food.threshold_90) / count(*))::float8
-        as at90,
-      (100.0 * count(*) filter (where checked.shares[1] >= food.threshold_95) / count(*))::float8
-        as at95,
-      (100.0 * count(*) filter (where checked.shares[1] >= food.threshold_99) / count(*))::float8
-        as at99
-    from checked
-    left join recognition_food as food on food.site_id = checked.site_id
-      and food.food_id = checked.foods[1] and not food.only_suggests
+      (100.0 * count(*) filter (where share >= threshold_90) / count(*))::float8 as at90,
+      (100.0 * count(*) filter (where share >= threshold_95) / count(*))::float8 as at95,
+      (100.0 * count(*) filter (where share >= threshold_99) / count(*))::float8 as at99
+    from recent
     having count(*) > 0
   `;
 

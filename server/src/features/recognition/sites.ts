@@ -11,7 +11,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
-import { checkedGuesses, countRight, toAccuracy } from './checks-sql.ts';
+import { checkedGuesses, countRight, recentFirstGuesses, toAccuracy } from './checks-sql.ts';
 import type { ActiveDeps } from './deps.ts';
 import { chosenThreshold } from './thresholds.ts';
 
@@ -62,7 +62,8 @@ export async function findSites(
       select checked.site_id, count(*) as checked,
         ${countRight('foods', { first: 'first', firstFive: 'firstFive' })}
       from checked group by 1
-    )
+    ),
+    recent as (${recentFirstGuesses(siteIds, now)})
     select site.id, site.name, coalesce(setting.is_on, true) as "isOn",
       model.site_id is not null as "hasModel", setting.min_precision as "minPrecision",
       setting.changed_at as "changedAt",
@@ -86,13 +87,9 @@ export async function findSites(
       ) as found
     ) as labelled on model.site_id is null
     left join lateral (
-      select (100.0 * count(*) filter (where guess.shares[1] >= ${chosenThreshold('food')}
-          and not food.only_suggests)
+      select (100.0 * count(*) filter (where recent.share >= ${chosenThreshold('recent')})
         / nullif(count(*), 0))::float8 as percent
-      from recognition_guess as guess
-      left join recognition_food as food
-        on food.site_id = guess.site_id and food.food_id = guess.foods[1]
-      where guess.site_id = site.id and guess.guessed_at > ${now}::timestamptz - interval '4 weeks'
+      from recent where recent.site_id = site.id
     ) as automatic on setting.min_precision is not null
     where site.id = any(${siteIds}::bigint[])
     order by lower(site.name), site.id

@@ -1,15 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { findThresholds } from '@wastegauge/recognition/evaluation/thresholds';
 import type { RankedPicture } from '@wastegauge/recognition/evaluation/accuracy';
-import {
-  minPrecisions,
-  recognitionLimits,
-  type MinPrecision,
-} from '@wastegauge/contract/waste/recognition';
+import { minPrecisions, type MinPrecision } from '@wastegauge/contract/waste/recognition';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
+import { isChecked } from './checks-sql.ts';
 import { isOfEncoder } from './models.ts';
-import { isVerifiedLabel, type LabelledCapture } from './training.ts';
+import type { LabelledCapture } from './training.ts';
 
 /** Threshold of a food at the precision of its site; `setting` is the table of settings, `food` that of foods. */
 export const chosenThreshold = (food: string): RawBuilder<unknown> => sql`
@@ -56,20 +53,45 @@ export async function storeThresholds(
   `;
 }
 
+/**
+ * Checks that a food still needs at this precision if its guesses stay as good; null where more checks alone would not
+ * be enough.
+ */
+export async function findMissingChecks(
+  db: Db,
+  { siteId, encoder }: { siteId: number; encoder: string },
+  foods: readonly number[],
+  precision: MinPrecision,
+): Promise<Map<number, number | null>> {
+  const guesses = await findFirstGuesses(db, siteId, encoder);
+  return new Map(
+    findThresholds(foods, guesses, precision / 100).map((found) => {
+      if (found.isReached) return [found.food, 0];
+      return [found.food, Number.isFinite(found.missing) ? found.missing : null];
+    }),
+  );
+}
+
 interface FirstGuess {
   food: number;
   guessed: number;
   probability: number;
 }
 
+// The limit is per food: of an automatic food only blind checks are added.
+const newestPerFood = 400;
+
 async function findFirstGuesses(db: Db, siteId: number, encoder: string): Promise<RankedPicture[]> {
   const rows = await queryRows(db)<FirstGuess>`
-    select event.food_id as food, guess.foods[1] as guessed, guess.shares[1] as probability
-    from recognition_guess as guess
-    join event on event.site_id = guess.site_id and event.id = guess.event_id
-    where guess.site_id = ${siteId} and ${isOfEncoder(encoder)} and cardinality(guess.foods) > 0
-      and ${isVerifiedLabel}
-    order by event.processed_at desc limit ${recognitionLimits.maxLabels}
+    select food, guessed, probability from (
+      select event.food_id as food, guess.foods[1] as guessed, guess.shares[1] as probability,
+        row_number() over (partition by guess.foods[1] order by event.processed_at desc) as age
+      from recognition_guess as guess
+      join event on event.site_id = guess.site_id and event.id = guess.event_id
+      where guess.site_id = ${siteId} and ${isOfEncoder(encoder)} and cardinality(guess.foods) > 0
+        and ${isChecked}
+    ) as checked
+    where age <= ${newestPerFood}
   `;
   return rows.map(({ food, guessed, probability }) => ({
     food,

@@ -104,11 +104,14 @@ export function QueueLabelling({
     field: foodField,
   });
   const last = state.done.at(-1);
-  const undoLast = (): void => void queue.undo();
+  const undoLast = (): void => {
+    if (!state.isUndoing) void queue.undo();
+  };
   useShortcuts({
     area,
     subject: null,
-    isEnabled: last !== undefined && !state.isUndoing && discardedId === null,
+    // Also while an undo is being saved: a second U is not typed into the food box.
+    isEnabled: last !== undefined && discardedId === null,
     actions: { u: undoLast },
   });
   const lastName = last?.choice.option?.food_with_description;

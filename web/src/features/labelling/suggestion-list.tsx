@@ -1,5 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/display/badge.tsx';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import { singleClick } from '../../ui/dialogs/single-click.ts';
@@ -7,6 +9,9 @@ import { useTranslated } from '../../widgets/language/translations.ts';
 import { previousKey, type Offer } from './offers.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './suggestion-list.module.css';
+
+/** As in the style sheet. */
+const tallMedia = '(min-width: 960px) and (min-height: 860px)';
 
 interface SuggestionListProps {
   offers: readonly Offer[];
@@ -17,9 +22,23 @@ interface SuggestionListProps {
 export function SuggestionList({ offers, confidence, onChoose }: SuggestionListProps) {
   const { t } = useTranslation(['labelling', 'common']);
   const translated = useTranslated(offers.map(({ option }) => option.food_with_description));
+  const isTall = useMediaQuery(tallMedia, true, { getInitialValueInEffect: false });
   if (offers.length === 0) return null;
+  const isRanked = offers.some(({ percent }) => percent !== null);
   return (
-    <section className={classes['root']} aria-label={t('suggestions')}>
+    <section
+      className={classes['root']}
+      aria-label={t('suggestions')}
+      data-ranked={isRanked || undefined}
+    >
+      {isRanked && (
+        <div className={classes['head']}>
+          <h2>{t('bestGuesses')}</h2>
+          <Badge tone="info" icon={<IconSparkles />}>
+            {t('byMachine')}
+          </Badge>
+        </div>
+      )}
       <ul className={classes['list']}>
         {offers.map((offer) => (
           <li key={offer.key}>
@@ -33,7 +52,7 @@ export function SuggestionList({ offers, confidence, onChoose }: SuggestionListP
               <FoodImage
                 sources={offer.option.image_url === null ? [] : [offer.option.image_url]}
                 alt=""
-                size={28}
+                size={isRanked && isTall ? 34 : 28}
               />
               <span className={classes['text']}>
                 <span className={classes['name']}>
@@ -42,7 +61,9 @@ export function SuggestionList({ offers, confidence, onChoose }: SuggestionListP
                 </span>
                 <span className={classes['reason']}>
                   {isGuess(offer) && <IconSparkles size={14} stroke={2} aria-hidden />}
-                  {offer.key === previousKey ? t('same') : t(`reasons.${offer.reason}`)}
+                  <span>
+                    {offer.key === previousKey ? t('same') : t(`reasons.${offer.reason}`)}
+                  </span>
                 </span>
               </span>
               <Percent percent={offerPercent(offer, confidence)} />
@@ -62,5 +83,12 @@ const offerPercent = ({ reason, percent }: Offer, confidence: number | null): nu
 function Percent({ percent }: { percent: number | null }) {
   const format = useFormat();
   if (percent === null) return null;
-  return <span className={classes['percent']}>{format.wholePercent(percent)}</span>;
+  return (
+    <span className={classes['percent']}>
+      {format.wholePercent(percent)}
+      <span className={classes['bar']} aria-hidden>
+        <span style={{ width: `${percent}%` }} />
+      </span>
+    </span>
+  );
 }

@@ -80,11 +80,13 @@ export function VerificationPage() {
     },
   });
   const last = state.done.at(-1);
-  const undoLast = (): void => void queue.undo();
+  const undoLast = (): void => {
+    if (!state.isUndoing) void queue.undo();
+  };
   useShortcuts({
     area,
     subject: null,
-    isEnabled: last !== undefined && !state.isUndoing && question === null,
+    isEnabled: last !== undefined && question === null,
     actions: { u: undoLast },
   });
   const undo = (

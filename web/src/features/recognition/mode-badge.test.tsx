@@ -13,7 +13,8 @@ const shown = (food: Partial<Food>, minPrecision: number | null): string =>
       <ModeBadge
         food={{
           mode: 'suggests',
-          missing_checks: 0,
+          checked_guesses: 60,
+          missing_checks: null,
           only_suggests: false,
           suggests_reason: null,
           ...food,
@@ -26,7 +27,21 @@ const shown = (food: Partial<Food>, minPrecision: number | null): string =>
 test.each<
   [why: string, food: Partial<Food>, minPrecision: number | null, badge: string, reason: string]
 >([
-  ['learning', { mode: 'learning', missing_checks: 36 }, 95, 'Learning', '14 of 50'],
+  [
+    'learning',
+    { mode: 'learning', checked_guesses: 14, missing_checks: 59 },
+    95,
+    'Learning',
+    '14 of 73',
+  ],
+  [
+    'learning and imprecise',
+    { mode: 'learning', checked_guesses: 14, missing_checks: null },
+    95,
+    'Learning',
+    '14 of 50',
+  ],
+  ['short of checks', { missing_checks: 13 }, 95, 'Suggests', '13 more checks for 95%'],
   ['not precise enough', {}, 95, 'Suggests', 'Below 95%'],
   [
     'held back by a person',

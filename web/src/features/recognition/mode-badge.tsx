@@ -6,7 +6,10 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './mode-badge.module.css';
 
 interface ModeBadgeProps {
-  food: Pick<RecognisedFood, 'mode' | 'missing_checks' | 'only_suggests' | 'suggests_reason'>;
+  food: Pick<
+    RecognisedFood,
+    'mode' | 'checked_guesses' | 'missing_checks' | 'only_suggests' | 'suggests_reason'
+  >;
   /** Of the site; null when automatic labelling is off. */
   minPrecision: number | null;
 }
@@ -31,24 +34,21 @@ export function ModeBadge({ food, minPrecision }: ModeBadgeProps) {
   );
 }
 
-function useModeReason(
-  { mode, missing_checks: missing, only_suggests, suggests_reason }: ModeBadgeProps['food'],
-  minPrecision: number | null,
-): string | null {
+function useModeReason(food: ModeBadgeProps['food'], minPrecision: number | null): string | null {
   const { t } = useTranslation('recognition');
   const format = useFormat();
-  if (only_suggests) {
-    return suggests_reason === 'checks' ? t('foods.byChecks') : t('foods.byPerson');
+  const { mode, checked_guesses: checked, missing_checks: missing } = food;
+  if (food.only_suggests) {
+    return food.suggests_reason === 'checks' ? t('foods.byChecks') : t('foods.byPerson');
   }
   if (mode === 'learning') {
-    const { minChecked } = recognitionLimits;
-    return t('foods.checked', {
-      checked: format.count(minChecked - missing),
-      needed: format.count(minChecked),
-    });
+    const needed = missing === null ? recognitionLimits.minChecked : checked + missing;
+    return t('foods.checked', { checked: format.count(checked), needed: format.count(needed) });
   }
   if (mode === 'suggests' && minPrecision !== null) {
-    return t('foods.belowPrecision', { percent: format.wholePercent(minPrecision) });
+    const percent = format.wholePercent(minPrecision);
+    if (missing === null) return t('foods.belowPrecision', { percent });
+    return t('foods.missing', { count: missing, checks: format.count(missing), percent });
   }
   return null;
 }

@@ -142,25 +142,35 @@ export const weeklyPickRoutes = routes({
 
 const maxActionTitle = 120;
 
-/** The first sentence of a suggestion. */
-export function pickActionTitle(suggestion: string): string {
+/** The first sentence of a suggestion without its full stop, and the rest, or all of it if that is too long. */
+export function pickActionTexts(suggestion: string): { title: string; text: string } {
   const sentence = /^.*?[.!?](?=\s|$)/su.exec(suggestion)?.[0] ?? suggestion;
-  return sentence.length <= maxActionTitle
-    ? sentence
-    : `${sentence.slice(0, maxActionTitle - 1).trimEnd()}…`;
+  const title = sentence.replace(/\.$/u, '');
+  return title.length <= maxActionTitle
+    ? { title, text: suggestion.slice(sentence.length).trim() }
+    : { title: `${title.slice(0, maxActionTitle - 1).trimEnd()}…`, text: suggestion };
 }
+
+const filledTexts = (suggestion: string): { title: string; text?: string } => {
+  const { title, text } = pickActionTexts(suggestion);
+  return text === '' ? { title } : { title, text };
+};
 
 /** Search parameters of the page of actions that open its dialog filled in. */
 export const pickActionSearch = (
   { site, rank, food, waste_type: wasteType }: WeeklyPick,
   week: { startDate: string },
-  { title, origin }: { title: string; origin: 'home' | 'mail' },
+  {
+    suggestion,
+    thing,
+    origin,
+  }: { suggestion: string | null; thing: string; origin: 'home' | 'mail' },
 ) => ({
   new: true,
   siteId: site.id,
   siteName: site.name,
   target: `food-${food.id}`,
-  title: pickActionTitle(title),
+  ...filledTexts(suggestion ?? thing),
   ...(wasteType === null ? {} : { wasteType }),
   origin,
   week: week.startDate,

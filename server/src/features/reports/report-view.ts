@@ -217,12 +217,14 @@ function savingsLine(
   { words, figures }: ViewContext,
 ): string | null {
   if (!savings) return null;
-  return words.savings({
-    year: String(savings.year),
-    kg: `${figures.estimate(savings.kg)} kg`,
-    low: `${figures.estimate(savings.kg_low)} kg`,
-    value: savings.value === null ? null : figures.wholeMoney(savings.value, currency),
-  });
+  const { value, value_low: valueLow, co2_kg: co2, co2_kg_low: co2Low } = savings;
+  const kg = (amount: number): string => `${figures.estimate(amount)} kg`;
+  const money = (amount: number): string => figures.wholeMoney(amount, currency);
+  return words.savings(String(savings.year), [
+    words.atLeast(kg(savings.kg), kg(savings.kg_low)),
+    ...(value === null || valueLow === null ? [] : [words.atLeast(money(value), money(valueLow))]),
+    ...(co2 === null || co2Low === null ? [] : [words.atLeast(`${kg(co2)} CO2e`, kg(co2Low))]),
+  ]);
 }
 
 type Total = Report['totals'][number];

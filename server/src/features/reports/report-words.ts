@@ -44,7 +44,9 @@ export interface ReportWords {
   /** The periods were measured too differently to judge a change. */
   otherCoverage(previous: string): string;
   unchecked(weight: string, entries: number): string;
-  savings(values: { year: string; kg: string; low: string; value: string | null }): string;
+  savings(year: string, amounts: readonly string[]): string;
+  /** An amount with the lower end of its interval. */
+  atLeast(amount: string, low: string): string;
   control(values: {
     measured: string;
     likely: string;

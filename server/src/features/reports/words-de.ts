@@ -56,8 +56,8 @@ export const germanWords: ReportWords = {
     `Im Zeitraum davor lag die Abdeckung bei ${previous}. Die Veränderungen lassen sich deshalb nicht bewerten.`,
   unchecked: (weight, entries) =>
     `${weight} in ${entries} ${entries === 1 ? 'auffälligem Eintrag' : 'auffälligen Einträgen'} zu prüfen`,
-  savings: ({ year, kg, low, value }) =>
-    `Nachgewiesene Einsparung ${year}: ${kg}, mindestens ${low}${value === null ? '' : `, Wert ${value}`}`,
+  savings: (year, amounts) => `Nachgewiesene Einsparung ${year}: ${amounts.join(', ')}`,
+  atLeast: (amount, low) => `${amount} (mindestens ${low})`,
   control: ({ measured, likely, low, high, week }) =>
     `Gemessen ${measured}, wahrscheinlich ${likely} (${low} bis ${high}), Kontrollwoche ${week}`,
   monthlyTarget: 'Monatsziel',

@@ -51,8 +51,8 @@ export const englishWords: ReportWords = {
     `Coverage of the period before was ${previous}, so the changes cannot be judged.`,
   unchecked: (weight, entries) =>
     `${weight} in ${entries} unusual ${entries === 1 ? 'entry' : 'entries'} to check`,
-  savings: ({ year, kg, low, value }) =>
-    `Verified savings ${year}: ${kg}, at least ${low}${value === null ? '' : `, worth ${value}`}`,
+  savings: (year, amounts) => `Verified savings ${year}: ${amounts.join(', ')}`,
+  atLeast: (amount, low) => `${amount} (at least ${low})`,
   control: ({ measured, likely, low, high, week }) =>
     `Measured ${measured}, likely ${likely} (${low} to ${high}), control week ${week}`,
   monthlyTarget: 'Monthly Target',

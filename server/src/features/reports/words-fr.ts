@@ -61,8 +61,8 @@ export const frenchWords: ReportWords = {
     `La couverture de la période précédente était de ${previous} : les évolutions ne peuvent pas être jugées.`,
   unchecked: (weight, entries) =>
     `${weight} dans ${entries} ${entries === 1 ? 'saisie inhabituelle' : 'saisies inhabituelles'} à vérifier`,
-  savings: ({ year, kg, low, value }) =>
-    `Économies vérifiées en ${year} : ${kg}, au moins ${low}${value === null ? '' : `, soit ${value}`}`,
+  savings: (year, amounts) => `Économies vérifiées en ${year} : ${amounts.join(', ')}`,
+  atLeast: (amount, low) => `${amount} (au moins ${low})`,
   control: ({ measured, likely, low, high, week }) =>
     `Mesuré ${measured}, probablement ${likely} (de ${low} à ${high}), semaine de contrôle ${week}`,
   monthlyTarget: 'Objectif mensuel',

@@ -62,7 +62,7 @@ function pickHtml(
 ${picturesHtml(pick, pictures)}
 ${figuresHtml(view, pick)}
 ${paragraph(escapeHtml(pick.sentence), 'margin-top:6px')}
-<table ${presentation} class="box" width="100%" style="margin-top:14px;background:#F3F1EC;border-radius:10px"><tr><td style="padding:14px 16px"><div class="soft" style="${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(view.words.tryThis)}</div><div class="ink" style="${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${escapeHtml(pick.suggestion ?? view.words.noSuggestion)}</div></td></tr><tr><td style="padding:0 16px 8px">${buttonHtml(pick.startLabel, pick.startUrl, true)}${buttonHtml(view.words.seeCaptures, pick.feedUrl, false)}</td></tr></table>
+<table ${presentation} class="box" width="100%" style="margin-top:14px;background:#F3F1EC;border-radius:10px"><tr><td style="padding:14px 16px"><div class="soft" style="${font};font-size:13px;line-height:20px;${soft}">${escapeHtml(pick.suggestion === null ? view.words.noSuggestion : view.words.tryThis)}</div><div class="ink" style="${font};font-size:16px;line-height:24px;font-weight:600;${ink}">${escapeHtml(pick.suggestion ?? view.words.ownIdea)}</div></td></tr><tr><td style="padding:0 16px 8px">${buttonHtml(pick.startLabel, pick.startUrl, true)}${buttonHtml(view.words.seeCaptures, pick.feedUrl, false)}</td></tr></table>
 </td></tr>`;
 }
 

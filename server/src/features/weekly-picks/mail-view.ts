@@ -159,10 +159,15 @@ function showPick(pick: WeeklyPick, index: number, context: PickContext): ShownP
       pick.action === null
         ? to(
             '/kitchen/actions',
-            pickActionSearch(pick, picks.week, { title: suggestion ?? thing, origin: 'mail' }),
+            pickActionSearch(pick, picks.week, { suggestion, thing, origin: 'mail' }),
           )
         : `${options.publicUrl}/kitchen/actions/${pick.action}`,
-    startLabel: pick.action === null ? words.startAction : words.openAction,
+    startLabel:
+      pick.action !== null
+        ? words.openAction
+        : suggestion === null
+          ? words.addAction
+          : words.startAction,
     feedUrl: to('/feed', pickFeedSearch(pick, picks.week)),
   };
 }

@@ -99,7 +99,9 @@ function renderPicksText(view: PicksView): string {
       `${index + 1}. ${flat(pick.name)}`,
       flat([`${pick.kg} kg`, ...(pick.value === null ? [] : [pick.value])].join(', ')),
       flat(pick.sentence),
-      `${words.tryThis}${words.colon}${flat(pick.suggestion ?? words.noSuggestion)}`,
+      pick.suggestion === null
+        ? `${words.noSuggestion}. ${words.ownIdea}`
+        : `${words.tryThis}${words.colon}${flat(pick.suggestion)}`,
       `${pick.startLabel}${end}\n${pick.startUrl}`,
       `${words.seeCaptures}${end}\n${pick.feedUrl}`,
     ].join('\n'),

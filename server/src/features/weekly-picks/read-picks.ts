@@ -92,7 +92,7 @@ export async function readPicks(
       shown.map((row) => describePick(deps, reader, week, { ...row, site: siteNamed(row.siteId) })),
     ),
     running: running.map(({ id, siteId, title, startDate, today }) => {
-      const resultOn = addDays(startDate, actionLimits.finalResultDays - 1);
+      const resultOn = addDays(startDate, actionLimits.finalResultDays);
       return {
         id,
         site: siteNamed(siteId),

@@ -319,7 +319,7 @@ test('running actions and the action of a pick are part of the reply', async () 
   await start('Long ago', '2026-01-05');
   const { picks, running } = await readAs(product, chef);
   expect(running).toMatchObject([
-    { title: 'Half baskets', day_number: 7, result_on: '2026-03-30' },
+    { title: 'Half baskets', day_number: 7, result_on: '2026-03-31' },
     { title: 'Long ago', day_number: 64, result_on: null },
   ]);
   expect(picks.map(({ action }) => action)).toEqual([running[0]?.id]);

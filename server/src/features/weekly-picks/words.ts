@@ -26,7 +26,11 @@ export interface PickWords {
   allOnDays(days: string): string;
   tryThis: string;
   noSuggestion: string;
+  /** Asked in place of a suggestion. */
+  ownIdea: string;
   startAction: string;
+  /** Without a suggestion. */
+  addAction: string;
   openAction: string;
   seeCaptures: string;
   trying: string;

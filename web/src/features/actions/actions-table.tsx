@@ -34,8 +34,10 @@ export function ActionsTable({ actions, savings, hasSites, today }: ActionsTable
           <tr>
             <th scope="col">{t('columns.action')}</th>
             <th scope="col">{t('columns.target')}</th>
-            <th scope="col">{t('columns.team')}</th>
-            <th scope="col" data-align="end">
+            <th scope="col" className={classes['wide']}>
+              {t('columns.team')}
+            </th>
+            <th scope="col" data-align="end" className={classes['wide']}>
               {t('columns.expected')}
             </th>
             <th scope="col">{t('columns.result')}</th>
@@ -71,11 +73,17 @@ export function ActionsTable({ actions, savings, hasSites, today }: ActionsTable
                 <td>
                   <span className={classes['target']}>
                     <TargetPicture target={target} size={36} />
-                    {targetName(target)}
+                    <span>
+                      {targetName(target)}
+                      {team !== '' && <small className={classes['narrow']}>{team}</small>}
+                    </span>
                   </span>
                 </td>
-                <td>{team === '' ? '–' : team}</td>
-                <td data-align="end" className={classes['number']}>
+                <td className={classes['wide']}>{team === '' ? '–' : team}</td>
+                <td
+                  data-align="end"
+                  className={`${classes['number'] ?? ''} ${classes['wide'] ?? ''}`}
+                >
                   {texts.expected(action.expected_g)}
                 </td>
                 <td className={classes['result']}>
@@ -87,6 +95,11 @@ export function ActionsTable({ actions, savings, hasSites, today }: ActionsTable
                     )}
                     {result?.is_final === false && interval !== null && `, ${t('firstResult')}`}
                   </span>
+                  {action.expected_g !== null && (
+                    <small className={classes['narrow']}>
+                      {t('figures.expected', { grams: texts.expected(action.expected_g) })}
+                    </small>
+                  )}
                 </td>
                 <td data-align="end" className={classes['number']}>
                   {saved ? texts.kg(saved.kg) : '–'}
@@ -101,12 +114,21 @@ export function ActionsTable({ actions, savings, hasSites, today }: ActionsTable
         {savings && (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={5}>
+              <th scope="row" colSpan={3}>
                 {t('total', { year: savings.year })}
               </th>
-              <td data-align="end">{texts.kg(savings.kg)}</td>
+              <td colSpan={2} className={classes['wide']} />
+              <td data-align="end">
+                {texts.kg(savings.kg)}
+                <small>{t('atLeast', { amount: texts.kg(savings.kg_low) })}</small>
+              </td>
               <td data-align="end">
                 {savings.value === null ? '–' : texts.money(savings.value, savings.currency)}
+                {savings.value_low !== null && (
+                  <small>
+                    {t('atLeast', { amount: texts.money(savings.value_low, savings.currency) })}
+                  </small>
+                )}
               </td>
             </tr>
           </tfoot>

@@ -41,5 +41,13 @@ export function effectFigures({ before, after, effect }: EffectInput): EffectFig
   };
 }
 
+/** Grams less per cover, or grams more where more was wasted. */
+export const shownInterval = ({
+  grams,
+  low,
+  high,
+}: NonNullable<ActionResult['effect']>): { isMore: boolean; low: number; high: number } =>
+  grams < 0 ? { isMore: true, low: -high, high: -low } : { isMore: false, low, high };
+
 /** Adding zero avoids −0. */
 const tenths = (grams: number): number => Math.round(grams * 10) + 0;

@@ -21,6 +21,8 @@ export function SavingsCard({ siteIds }: { siteIds: number[] }) {
   const format = useFormat();
   const savings = useQuery(savingsOptions(siteIds));
   const whole = (value: number): string => withMinus(format.count(Math.round(value)));
+  const money = (value: number): string =>
+    withMinus(format.wholeMoney(value, savings.data?.currency ?? ''));
   if (savings.isPending) return <PanelSkeleton label={t('common:loading')} height={180} />;
   const { data } = savings;
   return (
@@ -50,14 +52,17 @@ export function SavingsCard({ siteIds }: { siteIds: number[] }) {
           <div>
             <Figure size="headline" value={whole(data.kg)} unit="kg" />
             <p>{t('atLeast', { amount: `${whole(data.kg_low)} kg` })}</p>
-            <p>
-              {[
-                data.value === null ? '' : withMinus(format.wholeMoney(data.value, data.currency)),
-                data.co2_kg === null ? '' : `${whole(data.co2_kg)} kg CO2e`,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </p>
+            {data.value !== null && data.value_low !== null && (
+              <p>
+                <b>{money(data.value)}</b> {t('atLeast', { amount: money(data.value_low) })}
+              </p>
+            )}
+            {data.co2_kg !== null && data.co2_kg_low !== null && (
+              <p>
+                <b>{whole(data.co2_kg)} kg CO2e</b>{' '}
+                {t('atLeast', { amount: `${whole(data.co2_kg_low)} kg` })}
+              </p>
+            )}
             <p>
               {t('home.actions', {
                 saved: format.count(data.saved_actions),

@@ -5,6 +5,7 @@ import { shownCoverage } from '../../widgets/coverage/coverage-level.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 import { locales } from '../../widgets/figures/format.ts';
+import { shownInterval } from './effect-figures.ts';
 import { useGrams, withMinus } from './use-grams.ts';
 
 type Listed = Omit<ActionListItem, 'result'> & {
@@ -89,11 +90,10 @@ export function useActionTexts(today: Day) {
           break;
       }
       if (effect === null) return { text: '', interval: null };
-      const isMore = effect.grams < 0;
+      const { isMore, low, high } = shownInterval(effect);
       const grams = number(Math.abs(effect.grams));
       const text = t(isMore ? 'morePerCover' : 'lessPerCover', { grams });
-      const interval = isMore ? range(-effect.high, -effect.low) : range(effect.low, effect.high);
-      return { text, interval };
+      return { text, interval: range(low, high) };
     },
     kg: (value: number): string => withMinus(`${format.count(Math.round(value))} kg`),
     money: (value: number, currency: string): string =>

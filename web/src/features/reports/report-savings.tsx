@@ -8,17 +8,21 @@ export function ReportSavings({ report }: { report: Report }) {
   const format = useFormat();
   const { verified_savings: savings, currency } = report;
   if (!savings) return null;
-  const kg = (value: number): string => `${format.fixed(value, value < 10 ? 1 : 0)} kg`;
+  const { value, value_low: valueLow, co2_kg: co2, co2_kg_low: co2Low } = savings;
+  const kg = (weight: number): string => `${format.fixed(weight, weight < 10 ? 1 : 0)} kg`;
+  const money = (amount: number): string => format.wholeMoney(amount, currency);
+  const amounts = [
+    t('savings.amount', { amount: kg(savings.kg), low: kg(savings.kg_low) }),
+    ...(value === null || valueLow === null
+      ? []
+      : [t('savings.amount', { amount: money(value), low: money(valueLow) })]),
+    ...(co2 === null || co2Low === null
+      ? []
+      : [t('savings.amount', { amount: `${kg(co2)} CO2e`, low: kg(co2Low) })]),
+  ];
   return (
     <section className={classes['coverage']}>
-      <p>
-        {t(savings.value === null ? 'savings.weight' : 'savings.worth', {
-          year: String(savings.year),
-          kg: kg(savings.kg),
-          low: kg(savings.kg_low),
-          value: savings.value === null ? '' : format.price(savings.value, currency),
-        })}
-      </p>
+      <p>{t('savings.sentence', { year: String(savings.year), amounts: amounts.join(', ') })}</p>
     </section>
   );
 }

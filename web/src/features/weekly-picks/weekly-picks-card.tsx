@@ -139,8 +139,8 @@ function Pick({ pick, number, picks }: PickProps) {
       </p>
       <p className={classes['sentence']}>{texts.sentence(pick)}</p>
       <div className={classes['try']}>
-        <p className={classes['tryTitle']}>{t('tryThis')}</p>
-        <p className={classes['tryText']}>{suggestion ?? t('noSuggestion')}</p>
+        <p className={classes['tryTitle']}>{t(suggestion === null ? 'noSuggestion' : 'tryThis')}</p>
+        <p className={classes['tryText']}>{suggestion ?? t('ownIdea')}</p>
         <div className={classes['buttons']}>
           {pick.action !== null && (
             <Button
@@ -161,14 +161,15 @@ function Pick({ pick, number, picks }: PickProps) {
                   {...props}
                   path="/kitchen/actions"
                   search={pickActionSearch(pick, picks.week, {
-                    title: suggestion ?? thing,
+                    suggestion,
+                    thing,
                     origin: 'home',
                   })}
                 />
               )}
               aria-label={t('startLabel', { thing })}
             >
-              {t('start')}
+              {t(suggestion === null ? 'add' : 'start')}
             </Button>
           )}
           <Button

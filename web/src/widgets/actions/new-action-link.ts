@@ -5,6 +5,7 @@ import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 export interface ActionPrefill {
   target: { kind: ActionTargetKind; id: number } | null;
   title: string;
+  text: string;
   wasteType: WasteTypeCode | null;
   origin: ActionOrigin;
   pick: { week: Day; rank: number } | null;
@@ -14,6 +15,7 @@ interface NewActionLink {
   site: { id: number; name: string } | null;
   target?: ActionPrefill['target'];
   title?: string | undefined;
+  text?: string | undefined;
   wasteType?: WasteTypeCode | null;
   origin: ActionOrigin;
   pick?: ActionPrefill['pick'];
@@ -26,6 +28,7 @@ export const newActionLink = ({ site, target: of, pick, ...link }: NewActionLink
   new: true,
   target: of ? `${of.kind}-${of.id}` : undefined,
   title: link.title === '' ? undefined : link.title,
+  text: link.text === '' ? undefined : link.text,
   wasteType: link.wasteType ?? undefined,
   origin: link.origin,
   week: pick?.week,

@@ -8,6 +8,7 @@ test('a link is read back as it was written', () => {
     site: { id: 3, name: 'Quayside Hotel' },
     target: { kind: 'food', id: 12 },
     title: 'Bake twice',
+    text: 'At 11:00 and at 12:30.',
     wasteType: 'unserved',
     origin: 'mail',
     pick: { week: '2026-11-09', rank: 2 },
@@ -20,6 +21,7 @@ test('a link is read back as it was written', () => {
   expect(readPrefill(address)).toEqual({
     target: { kind: 'food', id: 12 },
     title: 'Bake twice',
+    text: 'At 11:00 and at 12:30.',
     wasteType: 'unserved',
     origin: 'mail',
     pick: { week: '2026-11-09', rank: 2 },
@@ -47,6 +49,7 @@ test('a rank without its week names no pick', () => {
   expect(readPrefill({ new: 'true', rank: '1' })).toEqual({
     target: null,
     title: '',
+    text: '',
     wasteType: null,
     origin: 'page',
     pick: null,

@@ -19,7 +19,7 @@ const target = z.string().transform((text, context) => {
 /**
  * `/kitchen/actions?new=true` opens the dialog. These fill it in; the site is `siteId`, as on other
  * pages. Mails and cards use the same address:
- * `?new=true&siteId=1&target=food-12&title=…&wasteType=unserved&origin=mail&week=2026-11-09&rank=1`
+ * `?new=true&siteId=1&target=food-12&title=…&text=…&wasteType=unserved&origin=mail&week=2026-11-09&rank=1`
  */
 export const newActionSearch = {
   new: truth.optional().catch(undefined),
@@ -30,6 +30,8 @@ export const newActionSearch = {
     .optional()
     .catch(undefined),
   title: z.string().optional().catch(undefined),
+  /** Details. */
+  text: z.string().optional().catch(undefined),
   wasteType: z.enum(wasteTypeCodes).optional().catch(undefined),
   origin: z.enum(actionOrigins).optional().catch(undefined),
   /** Monday and rank of the weekly pick it is started from. */
@@ -44,6 +46,7 @@ export const noNewAction = {
   new: undefined,
   target: undefined,
   title: undefined,
+  text: undefined,
   wasteType: undefined,
   origin: undefined,
   week: undefined,
@@ -57,6 +60,7 @@ export function readPrefill(search: unknown): ActionPrefill | null {
   return {
     target: given.target === undefined ? null : target.parse(given.target),
     title: given.title ?? '',
+    text: given.text ?? '',
     wasteType: given.wasteType ?? null,
     origin: given.origin ?? 'page',
     pick: week === undefined || rank === undefined ? null : { week, rank },

@@ -2,6 +2,7 @@ import type { Action } from '@wastegauge/contract/insight/actions';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
+import { shownInterval } from '../effect-figures.ts';
 import { Cell } from '../savings-strip.tsx';
 import classes from '../savings-strip.module.css';
 import { useActionTexts, useDayText } from '../use-action-texts.ts';
@@ -16,7 +17,7 @@ export function ActionFigures({ action, today }: { action: Action; today: Day })
   const { result, currency, expected_g: expected } = action;
   const effect = result?.effect ?? null;
   const saved = result?.saved ?? null;
-  const isMore = effect !== null && effect.grams < 0;
+  const interval = effect && shownInterval(effect);
   const isAdded = saved !== null && saved.kg < 0;
   const whole = (kg: number): string => format.count(Math.round(Math.abs(kg)));
   const money = (value: number): string => texts.money(Math.abs(value), currency);
@@ -35,13 +36,9 @@ export function ActionFigures({ action, today }: { action: Action; today: Day })
     <section aria-label={t('figures.label')}>
       <dl className={`${classes['root'] ?? ''} ${classes['even'] ?? ''}`}>
         <Cell
-          name={t(isMore ? 'figures.morePerCover' : 'figures.savedPerCover')}
+          name={t(interval?.isMore ? 'figures.morePerCover' : 'figures.savedPerCover')}
           figure={effect === null ? '–' : number(Math.abs(effect.grams))}
-          unit={
-            effect === null
-              ? undefined
-              : `g (${isMore ? range(-effect.high, -effect.low) : range(effect.low, effect.high)})`
-          }
+          unit={interval === null ? undefined : `g (${range(interval.low, interval.high)})`}
           note={
             expected === null
               ? t('figures.noExpectation')

@@ -5,7 +5,7 @@ import {
   IconEdit,
   IconPlayerStop,
   IconRefresh,
-  IconX,
+  IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '@wastegauge/contract/insight/actions';
@@ -104,7 +104,7 @@ function ActionButtons({ action, today }: { action: Action; today: Day }) {
         </Button>
       )}
       <Button
-        leftSection={<IconX size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
         disabled={isPending}
         onClick={cancel}
       >

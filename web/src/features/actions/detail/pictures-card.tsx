@@ -42,7 +42,7 @@ export function PicturesCard({ action, today }: { action: Action; today: Day }) 
                 <FoodImage
                   frame="camera"
                   sources={[sizedImage(image, 'card')]}
-                  alt={t(`pictures.${key}`, { day: dayText(day, today) })}
+                  alt=""
                   caption={t(`pictures.${key}`, { day: dayText(day, today) })}
                 />
               </Link>

@@ -56,7 +56,9 @@ function Check({ check, targetName }: { check: VerdictCheck; targetName: string 
   const detail = (): string => {
     switch (check.key) {
       case 'margin':
-        return t('verdict.checks.marginDetail', { range: range(check.low, check.high) });
+        return t(check.isMore ? 'verdict.checks.marginMore' : 'verdict.checks.marginDetail', {
+          range: range(check.low, check.high),
+        });
       case 'days':
         return t('verdict.checks.daysDetail', {
           before: format.count(check.before),

@@ -1,7 +1,8 @@
 import { actionLimits, type Action, type ActionResult } from '@wastegauge/contract/insight/actions';
+import { shownInterval } from '../effect-figures.ts';
 
 export type VerdictCheck = { isMet: boolean } & (
-  | { key: 'margin'; low: number; high: number }
+  | { key: 'margin'; isMore: boolean; low: number; high: number }
   | { key: 'days'; before: number; after: number; needed: number }
   | { key: 'coverage'; before: number; after: number }
   | { key: 'otherAction' }
@@ -25,8 +26,8 @@ export function verdictChecks({ state, reason, result }: CheckedAction): Verdict
   const hasVerdict = state === 'saved' || state === 'no_change' || state === 'worse';
   const checks: VerdictCheck[] = [];
   if (hasVerdict && effect !== null) {
-    const { low, high } = effect;
-    checks.push({ key: 'margin', isMet: low > 0 || high < 0, low, high });
+    const interval = shownInterval(effect);
+    checks.push({ key: 'margin', isMet: interval.low > 0, ...interval });
   }
   checks.push({
     key: 'days',

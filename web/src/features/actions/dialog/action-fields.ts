@@ -106,7 +106,7 @@ export function newFields({ siteId, today, prefill, foods }: Defaults): ActionFi
     team: '',
     startDate: today,
     expected: '',
-    text: '',
+    text: prefill?.text.slice(0, actionLimits.maxText) ?? '',
     picture: null,
   };
 }

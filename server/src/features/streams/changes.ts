@@ -212,10 +212,7 @@ async function openDefaultStream(context: Change, known: readonly StreamRow[]): 
   return insertStream(transaction, row, { by: actor.user.id, at: now });
 }
 
-async function requireOpenStream(
-  { transaction, scope }: Change,
-  id: number,
-): Promise<StreamRow> {
+async function requireOpenStream({ transaction, scope }: Change, id: number): Promise<StreamRow> {
   const stream = await findStream(transaction, scope, id);
   if (!stream) throw invalidField('stream', texts.streamUnknown);
   if (stream.isArchived) throw invalidField('stream', texts.streamArchived);

@@ -85,11 +85,7 @@ export const isMonitorOf = (db: Db, siteId: number, id: number): Promise<boolean
     where id = ${id} and site_id = ${siteId} and archived_at is null and not is_manual
   `;
 
-export const findStream = (
-  db: Db,
-  scope: SiteScope,
-  id: number,
-): Promise<StreamRow | undefined> =>
+export const findStream = (db: Db, scope: SiteScope, id: number): Promise<StreamRow | undefined> =>
   queryRow(db)`
     select site_id as "siteId", id, name, is_default as "isDefault",
       archived_at is not null as "isArchived"

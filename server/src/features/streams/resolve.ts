@@ -20,9 +20,7 @@ export interface WasteSourceKey {
 export type StreamId = number | null;
 
 export const sameMember = (one: MemberKey, other: MemberKey): boolean =>
-  one.kind === other.kind &&
-  one.deviceId === other.deviceId &&
-  one.wasteType === other.wasteType;
+  one.kind === other.kind && one.deviceId === other.deviceId && one.wasteType === other.wasteType;
 
 /** The newest row on or before the day. */
 export const validOn = <Row extends { validFrom: Day }>(
@@ -31,9 +29,10 @@ export const validOn = <Row extends { validFrom: Day }>(
 ): Row | undefined =>
   rows
     .filter(({ validFrom }) => validFrom <= day)
-    .reduce<
-      Row | undefined
-    >((newest, row) => (newest === undefined || row.validFrom > newest.validFrom ? row : newest), undefined);
+    .reduce<Row | undefined>(
+      (newest, row) => (newest === undefined || row.validFrom > newest.validFrom ? row : newest),
+      undefined,
+    );
 
 /** The monitor, then entries added by hand, then the waste type, then the default stream. */
 export function streamOn(

@@ -110,7 +110,8 @@ export async function setShare(
     const permille = percent === null ? null : Math.round(percent * 10);
     if (permille === before.ownPermille) return toShare(before);
     if (permille === null) await deleteShare(transaction, site, foodId);
-    else await storeShare(transaction, { site, foodId, permille, by: actor.user.id, at: clock.now() });
+    else
+      await storeShare(transaction, { site, foodId, permille, by: actor.user.id, at: clock.now() });
     await writeAudit(transaction, actor, 'inedible_share.changed', ['food', foodId, site], {
       before: { percent: toPercent(before.ownPermille) },
       after: { percent },
@@ -121,7 +122,13 @@ export async function setShare(
 
 const storeShare = (
   transaction: Db,
-  { site, foodId, permille, by, at }: { site: number; foodId: number; permille: number; by: number; at: Date },
+  {
+    site,
+    foodId,
+    permille,
+    by,
+    at,
+  }: { site: number; foodId: number; permille: number; by: number; at: Date },
 ): Promise<void> =>
   runStatement(transaction)`
     insert into site_food_inedible (site_id, food_id, inedible_permille, set_by, set_at)

@@ -36,19 +36,22 @@ const history = fc.record({
     fc.record({ site, stream, day, destination: fc.constantFrom(...destinations, null) }),
     { maxLength: 25 },
   ),
-  assignments: fc.array(
-    fc.record({ site, member, stream: fc.option(stream), day }),
-    { maxLength: 25 },
-  ),
+  assignments: fc.array(fc.record({ site, member, stream: fc.option(stream), day }), {
+    maxLength: 25,
+  }),
   shares: fc.array(
-    fc.record({ site, food: fc.integer({ min: 1, max: 120 }), permille: fc.integer({ min: 0, max: 1000 }) }),
+    fc.record({
+      site,
+      food: fc.integer({ min: 1, max: 120 }),
+      permille: fc.integer({ min: 0, max: 1000 }),
+    }),
     { maxLength: 40 },
   ),
   scope: fc.uniqueArray(site, { minLength: 1 }),
   first: fc.integer({ min: -20, max: 400 }),
   length: fc.integer({ min: 0, max: 400 }),
 });
-type History = fc.infer<typeof history>;
+type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function store(given: History): Promise<void> {
   const { db } = engines;

@@ -27,7 +27,7 @@ afterAll(() => product.close());
 
 const read = (by = chef, of = site): Promise<Answer> =>
   by.call(streamRoutes.getSiteStreams, { query: { site: of.id } });
-const totals = async (query: object = {}): Promise<Answer['body']> => {
+const totals = async (query: Record<string, unknown> = {}): Promise<Answer['body']> => {
   const answer: Answer = await chef.call(streamRoutes.getWasteByDestination, { query });
   expect(answer.status).toBe(200);
   return answer.body;
@@ -238,9 +238,10 @@ test('mistakes are refused with a reason, and nothing is half-written', async ()
     [texts.streamNameTaken],
   ]);
   expect(problem(await create({ name: ' ' }), 'name')).toEqual([400, [texts.requiredField]]);
-  expect(
-    problem(await create({ name: 'Oil', destination: 'bio_based' }), 'valid_from'),
-  ).toEqual([400, [texts.requiredField]]);
+  expect(problem(await create({ name: 'Oil', destination: 'bio_based' }), 'valid_from')).toEqual([
+    400,
+    [texts.requiredField],
+  ]);
   const far = { name: 'Oil', destination: 'bio_based', valid_from: '2028-01-01' };
   expect(problem(await create(far), 'valid_from')).toEqual([400, [texts.streamDayTooFar]]);
   const old = { stream: bin, valid_from: '2021-12-31' };
@@ -320,9 +321,8 @@ test('a removed change makes the one before it apply again, and can be added aga
     ],
   );
   const assigned = await assign({ stream: stream?.id });
-  const change = (assigned.body as SiteStreams).members.find(
-    ({ kind }) => kind === 'added_by_hand',
-  )?.changes[0];
+  const change = (assigned.body as SiteStreams).members.find(({ kind }) => kind === 'added_by_hand')
+    ?.changes[0];
   const undone = await chef.call(streamRoutes.removeAssignment, {
     params: { id: change?.id ?? 0 },
   });
@@ -331,9 +331,7 @@ test('a removed change makes the one before it apply again, and can be added aga
 });
 
 test('labellers read streams and do not change them', async () => {
-  const labeller = await product.as(
-    await product.given.user({ role: 'Labeller', sites: [site] }),
-  );
+  const labeller = await product.as(await product.given.user({ role: 'Labeller', sites: [site] }));
   expect((await read(labeller)).status).toBe(200);
   expect((await create({}, labeller)).status).toBe(403);
 });
@@ -345,7 +343,9 @@ test('the export has one line for each stream and destination', async () => {
   const answer = await chef.call(streamRoutes.exportWasteByDestination, {
     query: { site: site.id, startDate: '2026-01-01', endDate: '2026-02-28' },
   });
-  const lines = String(answer.body ?? answer.text).trim().split(/\r?\n/u);
+  const lines = String(answer.body)
+    .trim()
+    .split(/\r?\n/u);
   expect(lines.slice(1).map((line) => line.split(',').slice(7))).toEqual([
     ['composting', 'true', '0.002', '0', '0', '0.002', '0'],
     ['', 'true', '1.001', '0', '0', '1.001', '0'],

@@ -51,6 +51,7 @@ const tiers = [
     'monitor-health',
     'overview',
     'reports',
+    'streams',
     'targets',
     'tomorrow',
     'unusual',

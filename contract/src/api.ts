@@ -44,6 +44,7 @@ import { signUpRoutes } from './directory/sign-up.ts';
 import { siteEditRoutes } from './insight/site-edit.ts';
 import { siteRoutes } from './directory/sites.ts';
 import { siteManagementRoutes } from './directory/site-management.ts';
+import { streamRoutes } from './waste/streams.ts';
 import { systemRoutes } from './services/system.ts';
 import { targetRoutes } from './insight/targets.ts';
 import { teamRoutes } from './directory/teams.ts';
@@ -114,6 +115,7 @@ export const api = {
   feed: feedRoutes,
   comments: commentRoutes,
   manualWaste: manualWasteRoutes,
+  streams: streamRoutes,
   imports: importRoutes,
   venues: venueRoutes,
   venueCalendars: venueCalendarRoutes,

@@ -46,6 +46,7 @@ export const permissions = {
   'imports.readAll': adminOnly,
   'recognition.read': members,
   'recognition.manage': managers,
+  'streams.write': managers,
   'labels.write': labellers,
   'labels.verify': labellers,
   'events.review': adminOnly,

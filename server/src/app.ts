@@ -44,6 +44,7 @@ import { serviceTimeFeature } from './features/service-times/routes.ts';
 import { signInFeature } from './features/sign-in/routes.ts';
 import { signUpFeature } from './features/sign-up/routes.ts';
 import { siteFeature, siteManagementFeature } from './features/sites/routes.ts';
+import { streamFeature } from './features/streams/routes.ts';
 import { systemFeature } from './features/system/routes.ts';
 import { containerFeature, tabletFeature } from './features/tablets/routes.ts';
 import { targetFeature } from './features/targets/routes.ts';
@@ -199,6 +200,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   actionFeature,
   widgetFeature,
   exploreFeature,
+  streamFeature,
   reportFeature,
   weeklyPickFeature,
   deviceFeature,

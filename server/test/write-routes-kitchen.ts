@@ -33,4 +33,23 @@ export const kitchen: Record<string, Write> = {
     },
   },
   'tomorrow.removeHoliday': {},
+  'streams.createStream': {
+    body: { site: 1, name: 'Frying oil', destination: 'bio_based', valid_from: '2026-03-01' },
+  },
+  'streams.renameStream': { body: { name: 'Kitchen bin' } },
+  'streams.archiveStream': { body: { is_archived: true } },
+  'streams.addDestination': {
+    body: { site: 1, stream: 1, destination: 'composting', valid_from: '2026-03-01' },
+  },
+  'streams.removeDestination': {},
+  'streams.assignStream': {
+    body: {
+      site: 1,
+      member: { kind: 'monitor', monitor: 1 },
+      stream: 1,
+      valid_from: '2026-03-01',
+    },
+  },
+  'streams.removeAssignment': {},
+  'streams.setInedibleShare': { body: { site: 1, percent: 12.5 } },
 };

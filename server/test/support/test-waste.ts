@@ -20,7 +20,8 @@ export async function fillWithWaste(db: Db, { events }: { events: number }): Pro
     await sql`
       insert into event (site_id, device_id, status, processed_at, local_day, local_hour,
         raw_weight_g, weight_g, value_e4, value_eur_e4, co2_g, water_ml, food_id, waste_type_id,
-        service_time, trimmings, is_secondary, non_food, auto_label, is_flagged, comment_count)
+        service_time, trimmings, is_secondary, non_food, auto_label, is_flagged, comment_count,
+        capture_id)
       select
         dice.site_id, case when dice.device < 0.1 then null else 1 + (dice.device * 13)::int end,
         (array['SUCCESSFUL', 'SUCCESSFUL', 'SUCCESSFUL', 'SUCCESSFUL', 'PROCESSING', 'DISCARDED',
@@ -30,7 +31,8 @@ export async function fillWithWaste(db: Db, { events }: { events: number }): Pro
         dice.weight * 2, dice.weight * 1999::bigint, dice.food_id, 1 + dice.weight % 3,
         (array['BREAKFAST', 'LUNCH', 'DINNER', null])[1 + dice.hour % 4],
         dice.flags % 4 = 0, dice.flags % 7 = 0, dice.flags % 11 = 0, dice.flags % 2 = 0,
-        dice.flags % 13 = 0, dice.flags % 5
+        dice.flags % 13 = 0, dice.flags % 5,
+        case when dice.flags % 3 > 0 then 'capture-' || dice.micros end
       from (
         select
           1 + floor(random() * 6)::int as site_id, random() as device, random() as status,

@@ -1,4 +1,5 @@
 import actions from './de/actions.json';
+import streams from './de/streams.json';
 import targets from './de/targets.json';
 import containers from './de/containers.json';
 import controlWeeks from './de/control-weeks.json';
@@ -48,6 +49,7 @@ export const de: Resources = {
   ...deFirst,
   actions,
   containers,
+  streams,
   targets,
   controlWeeks,
   accounts,

@@ -1,4 +1,5 @@
 import actions from './en/actions.json';
+import streams from './en/streams.json';
 import targets from './en/targets.json';
 import containers from './en/containers.json';
 import controlWeeks from './en/control-weeks.json';
@@ -48,6 +49,7 @@ export const en = {
   ...enFirst,
   actions,
   containers,
+  streams,
   targets,
   controlWeeks,
   accounts,

@@ -1,4 +1,5 @@
 import actions from './fr/actions.json';
+import streams from './fr/streams.json';
 import targets from './fr/targets.json';
 import containers from './fr/containers.json';
 import controlWeeks from './fr/control-weeks.json';
@@ -48,6 +49,7 @@ export const fr: Resources = {
   ...frFirst,
   actions,
   containers,
+  streams,
   targets,
   controlWeeks,
   accounts,

@@ -106,7 +106,12 @@ const factor = 1_103_515_245;
 
 /** Count, sums and the sum of a row hash, with the same arithmetic in both engines. */
 function fingerprintQuery(table: RowTable, condition: string): string {
-  const numbers = Object.entries(table.columns).map(([name, type]) => asNumber(name, type));
+  const numbers = Object.entries(table.columns).map(([name, type]) =>
+    // The copy has only the presence of these values, so only that is compared.
+    table.sources?.[name] === undefined
+      ? asNumber(name, type)
+      : `(case when ${name} is null then 0 else 1 end)::bigint`,
+  );
   const hash = numbers.reduce(
     (soFar, number) => `((${soFar}) * ${factor} + ${number}) % ${prime}`,
     '1::bigint',

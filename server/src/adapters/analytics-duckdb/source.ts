@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { openPool } from '../../platform/db/pool.ts';
-import { columnList, type CopiedTable } from './tables.ts';
+import { sourceList, type CopiedTable } from './tables.ts';
 
 /** The database that is copied. */
 export interface CopySource {
@@ -130,7 +130,7 @@ async function openTransaction(
     query: async <Row extends object>(text: string) => (await client.query<Row>(text)).rows,
     exportRows: async (table, condition, file) => {
       const rows = client.query(
-        copyTo(`copy (select ${columnList(table)} from ${table.name} where ${condition})
+        copyTo(`copy (select ${sourceList(table)} from ${table.name} where ${condition})
           to stdout (format csv)`),
       );
       await pipeline(rows, createWriteStream(file), stopping ? { signal: stopping } : {});

@@ -2,6 +2,8 @@ export interface CopiedTable {
   name: string;
   /** DuckDB types by column; names and meaning are those of the database. */
   columns: Readonly<Record<string, string>>;
+  /** Expressions for columns of which the copy needs less than the value. */
+  sources?: Readonly<Record<string, string>>;
 }
 
 /** A large table: changed rows are replaced by (site_id, id) and compared by month. */
@@ -38,7 +40,10 @@ export const eventTable: RowTable = {
     auto_label: 'boolean',
     is_flagged: 'boolean',
     comment_count: 'integer',
+    capture_id: 'boolean',
   },
+  // Questions only ask whether an event has a capture.
+  sources: { capture_id: 'case when capture_id is not null then true end' },
 };
 
 const dailyCoverTable: RowTable = {
@@ -125,6 +130,12 @@ export const wholeTables: readonly CopiedTable[] = [
 ];
 
 export const columnList = (table: CopiedTable): string => Object.keys(table.columns).join(', ');
+
+/** The same columns as the database has to select them. */
+export const sourceList = ({ columns, sources = {} }: CopiedTable): string =>
+  Object.keys(columns)
+    .map((name) => (sources[name] === undefined ? name : `${sources[name]} as ${name}`))
+    .join(', ');
 
 export const createTable = (table: CopiedTable): string =>
   `create table ${table.name} (${Object.entries(table.columns)

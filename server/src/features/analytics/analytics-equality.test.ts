@@ -18,6 +18,7 @@ import { foodAtPoints } from './questions/food-over-time.ts';
 import { mostWastedFoods } from './questions/most-wasted-foods.ts';
 import { wasteOfDays } from './questions/waste-by-day.ts';
 import { wasteByLabel } from './questions/waste-by-label.ts';
+import { wasteBySource } from './questions/waste-by-source.ts';
 import { partsOfPeriods } from './questions/waste-compared.ts';
 import { wasteOfTarget } from './questions/waste-of-target.ts';
 import { wastePerCover } from './questions/waste-per-cover.ts';
@@ -238,6 +239,31 @@ test('waste of a target', { timeout: 300_000 }, () => {
   const touched = fc.record({ foodIds: ids, categoryIds: ids, deviceIds: ids });
   const wasteTypeId = perhaps(fc.integer({ min: 1, max: 3 }));
   return alike(150, fc.record({ scope, period, target, wasteTypeId, touched }), wasteOfTarget);
+});
+
+test('waste by source', { timeout: 300_000 }, () => {
+  const change = fc.record({
+    siteId: fc.integer({ min: 1, max: 7 }),
+    after: fc.integer({ min: 0, max: 60 }),
+    length: fc.integer({ min: 0, max: 30 }),
+  });
+  return alike(
+    150,
+    fc.tuple(
+      scope,
+      period,
+      fc.uniqueArray(change, { maxLength: 5, selector: ({ siteId }) => siteId }),
+    ),
+    ([scope, period, changes]) =>
+      wasteBySource(scope, {
+        period,
+        segments: changes.map(({ siteId, after, length }) => ({
+          siteId,
+          startDate: addDays(period.startDate, after),
+          endDate: addDays(period.startDate, after + length),
+        })),
+      }),
+  );
 });
 
 test('shares of monitors', { timeout: 300_000 }, () =>

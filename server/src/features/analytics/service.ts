@@ -59,6 +59,7 @@ export {
 } from './questions/plate-waste-by-meal.ts';
 export { wasteByDay, type WasteOfDay } from './questions/waste-by-day.ts';
 export { wasteByHour, type WasteOfHour } from './questions/waste-by-hour.ts';
+export { wasteBySource, type SiteSegment, type SourceWaste } from './questions/waste-by-source.ts';
 export { wasteByMonitor, type WasteOfMonitor } from './questions/waste-by-monitor.ts';
 export {
   noneCompared,

@@ -17,7 +17,7 @@ export const eventValues = (events: EventFoods): RawBuilder<unknown> =>
  * Value and footprint of rows of (site_id, id, food_id, processed_at, local_day, weight_g), in ten-thousandths of the
  * currency, grams and millilitres. Amounts per kg are rounded before they are multiplied by the weight. The price is
  * that of the site, else of its group, else of the catalogue at the rate of the day; a recipe is the weighted mean of
- * its parts.
+ * its parts. Inedible parts have neither a cost nor a footprint (docs/decisions/032-waste-streams.md).
  */
 export const wasteValues = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select
@@ -47,7 +47,8 @@ const pricedFoods = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join site on site.id = event.site_id
   join locale on locale.id = site.locale_id
   cross join lateral (select ${exchangeRate(sql`locale.currency`)} as per_eur) as rate
-  left join lateral (${agreedPrice(sql`food.id`)}) as own on true
+  left join lateral (${agreedPrice(sql`food.id`)}) as own
+    on food.is_recipe or food.material <> 'inedible'
   left join lateral (
     select
       ${weightedMean(sql`coalesce(price.site_e4, 0)`)} as site_e4,
@@ -68,8 +69,10 @@ const pricedFoods = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     left join lateral (${agreedPrice(sql`part.food_id`)}) as agreed on true
     cross join lateral (
       select
-        coalesce(agreed.site_e4, round(part_food.price_eur_e4_per_kg * rate.per_eur)) as site_e4,
-        coalesce(agreed.eur_e4, part_food.price_eur_e4_per_kg) as eur_e4
+        case when part_food.material = 'inedible' then 0 else
+          coalesce(agreed.site_e4, round(part_food.price_eur_e4_per_kg * rate.per_eur)) end as site_e4,
+        case when part_food.material = 'inedible' then 0 else
+          coalesce(agreed.eur_e4, part_food.price_eur_e4_per_kg) end as eur_e4
     ) as price
     cross join lateral (
       select ${factor('co2_g_per_kg')} as co2_g, ${factor('water_ml_per_kg')} as water_ml
@@ -120,15 +123,15 @@ export function exchangeRate(
   ) end`;
 }
 
-/** Without a factor, the average of the shipped foods of the category applies; not to non-food. */
+/** Zero for inedible parts. Without a factor, the average of the shipped foods of the category applies; not to non-food. */
 function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown> {
   const of = (table: string): RawBuilder<unknown> => sql.ref(`${table}.${column}`);
-  return sql`coalesce(
+  return sql`case when part_food.material = 'inedible' then 0 else coalesce(
     ${of('part_food')}, ${of('subcategory')}, ${of('category')},
     case when part_food.material <> 'non-food' then (
       select round(avg(${of('shipped')})) from food as shipped
       where shipped.category_id = part_food.category_id and shipped.source_name is not null
-    ) end)`;
+    ) end) end`;
 }
 
 /**

@@ -57,13 +57,25 @@ function catalogueTables(catalogue: FoodCatalogue): ShippedTable[] {
 }
 
 function foodRow(food: FoodCatalogue['foods'][number]): object {
-  const { co2_source, co2_alt_source, water_source, price_source, ...rest } = food;
+  const {
+    co2_source,
+    co2_alt_source,
+    water_source,
+    price_source,
+    inedible_permille = null,
+    inedible_source = null,
+    inedible_source_item = null,
+    ...rest
+  } = food;
   return {
     ...rest,
     co2_source_id: co2_source,
     co2_alt_source_id: co2_alt_source,
     water_source_id: water_source,
     price_source_id: price_source,
+    inedible_permille,
+    inedible_source_id: inedible_source,
+    inedible_source_item,
     is_active: true,
   };
 }
@@ -176,6 +188,10 @@ const food = z.strictObject({
   price_source: reference,
   price_source_item: reference,
   notes: reference,
+  /** Refuse of the food as bought, where a publication gives it. */
+  inedible_permille: z.number().int().min(0).max(1000).optional(),
+  inedible_source: text.optional(),
+  inedible_source_item: text.optional(),
 });
 
 const catalogue = z.strictObject({

@@ -86,6 +86,9 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/venues-events/': 'venueEvent',
   '/api/control_weeks/': 'controlWeek',
   '/api/actions/': 'action',
+  '/api/streams/destinations/': 'streamDestination',
+  '/api/streams/assignments/': 'streamAssignment',
+  '/api/streams/': 'wasteStream',
   '/api/closures/': 'closure',
   '/api/ran_out/': 'ranOut',
   '/api/holidays/': 'siteHoliday',
@@ -132,6 +135,7 @@ const idsByName: Record<string, IdKind> = {
   events: 'event',
   skip: 'waitingEvent',
   noteId: 'actionNote',
+  stream: 'wasteStream',
   locale: 'shared',
   waste_type: 'shared',
 };
@@ -164,7 +168,7 @@ const plainNames = new Set(
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
   calendar key page tubs services weekday service note content covers time guests
-  pairing pin title team week rank picture_url`.split(/\s+/),
+  pairing pin title team week rank picture_url valid_from`.split(/\s+/),
 );
 
 /** `plain` if not an id; undefined if unclassified. */

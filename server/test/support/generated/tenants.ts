@@ -33,6 +33,9 @@ export interface TenantRows {
   action: number;
   actionNote: number;
   closure: number;
+  wasteStream: number;
+  streamDestination: number;
+  streamAssignment: number;
   ranOut: number;
   siteHoliday: number;
   container: number;
@@ -69,7 +72,7 @@ export async function startTwoTenants(): Promise<{
 
 /**
  * Resets rate limits, team ownership and the state of the site, and removes all control weeks and closed days but the
- * first: thousands of them at one site would make every question about coverage slow.
+ * first: thousands of them at one site would make every question about coverage slow. Waste streams are limited.
  */
 export const renewTenant = ({ db }: TestApp, { owner, group, site }: Tenant): Promise<unknown> =>
   sql`
@@ -82,6 +85,10 @@ export const renewTenant = ({ db }: TestApp, { owner, group, site }: Tenant): Pr
     ), without_holidays as (
       delete from site_holiday where site_id = ${site.id}
         and id > (select min(id) from site_holiday where site_id = ${site.id})
+    ), without_streams as (
+      delete from waste_stream where site_id = ${site.id}
+    ), without_moves as (
+      delete from stream_assignment where site_id = ${site.id}
     ), without_ran_out as (
       delete from ran_out where site_id = ${site.id}
         and id > (select min(id) from ran_out where site_id = ${site.id})
@@ -221,6 +228,15 @@ export async function giveRows(
     ), holiday as (
       insert into closure (site_id, start_date, end_date, note)
       values (${tenant.site.id}, '2026-05-01', '2026-05-01', ${tenant.name}) returning id
+    ), bin as (
+      insert into waste_stream (site_id, name)
+      values (${tenant.site.id}, left(${name}, 20) || ' ' || gen_random_uuid()) returning site_id, id
+    ), its_destination as (
+      insert into stream_destination (site_id, stream_id, valid_from, destination)
+      select bin.site_id, bin.id, '2026-02-01', 'landfill' from bin returning id
+    ), its_move as (
+      insert into stream_assignment (site_id, kind, device_id, valid_from)
+      select ${tenant.site.id}, 'monitor', monitor.id, '2026-02-01' from monitor returning id
     ), emptied as (
       insert into ran_out (site_id, day, service, food_id, local_time)
       select ${tenant.site.id}, '2026-03-09', 'LUNCH', stew.id, '12:40' from stew returning id
@@ -259,10 +275,13 @@ export async function giveRows(
       remark.id as comment, stew.id as food, stew_described.id as "foodDescription",
       cover.id as "dailyCover", fair.id as "venueEvent",
       second_weighing.id as "controlWeek", change.id as action, its_note.id as "actionNote", holiday.id as closure,
+      bin.id as "wasteStream", its_destination.id as "streamDestination",
+      its_move.id as "streamAssignment",
       emptied.id as "ranOut", easter.id as "siteHoliday",
       pan.id as container, waiting_tablet.code as "pairingCode", sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
-      remark, cover, fair, second_weighing, change, its_note, holiday, emptied, easter, pan, waiting_tablet, sheet,
+      remark, cover, fair, second_weighing, change, its_note, holiday, bin,
+      its_destination, its_move, emptied, easter, pan, waiting_tablet, sheet,
       signed_in
   `.execute(db);
   const [rows] = made.rows;

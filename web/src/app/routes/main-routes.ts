@@ -7,6 +7,7 @@ import { foodSearch, insightsSearch } from '../../features/insights/insights-sea
 import { overviewSearch } from '../../features/overview/overview-search.ts';
 import { sourcesSearch } from '../../features/foods/sources-search.ts';
 import { reportSearch } from '../../features/reports/report-search.ts';
+import { streamsSearch } from '../../features/streams/streams-search.ts';
 import { unusualSearch } from '../../features/unusual/unusual-search.ts';
 import { siteSearch } from '../../widgets/places/site-search.ts';
 import { guard, rootRoute } from './root-route.ts';
@@ -181,6 +182,17 @@ const reports = createRoute({
   },
 });
 
+const streams = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/reports/streams',
+  staticData: { title: 'navigation.streams', help: 'waste-streams' },
+  validateSearch: streamsSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/streams/streams-page.tsx'),
+    'StreamsPage',
+  ),
+});
+
 const report = createRoute({
   getParentRoute: () => mainRoute,
   path: '/reports/$kind',
@@ -209,5 +221,6 @@ export const reportRoutes = [
   liveviewOfDevice,
   sources,
   reports,
+  streams,
   report,
 ] as const;

@@ -15,7 +15,10 @@ export function useMenuItems(): MenuItems {
   const user = useCurrentUser();
   const hasNoSites = useQuery(siteListOptions).data?.length === 0;
   const hasRecognition = useHasRecognition();
-  const main = without(visibleItems(mainItems, user), hasNoSites ? ['venues', 'kitchen'] : []);
+  const main = without(
+    visibleItems(mainItems, user),
+    hasNoSites ? ['venues', 'kitchen', 'reports'] : [],
+  );
   const admin = without(visibleItems(adminItems, user), hasRecognition ? [] : ['recognition']);
   // A heading "Admin" over recognition alone would be wrong for people who administer nothing.
   const isForAdmins = admin.some(({ id }) => id !== 'recognition');

@@ -381,6 +381,7 @@ export const donationRoutes = routes({
     path: '/api/donation-agreements/',
     access: 'donations.manage',
     summary: 'Stores a PDF or a picture of an agreement for an organisation to refer to',
+    query: z.strictObject({ name: z.string().max(255).default('') }),
     upload: 'form',
     bodyBytes: donationLimits.maxAgreementBytes + 10_000,
     status: 201,

@@ -32,12 +32,12 @@ type UploadReply = ReplyOf<(typeof donationRoutes)['uploadAgreement']>;
 export function createAgreementUploads({ db, files }: DonationDeps) {
   // One at a time, because decoding is expensive.
   const encode = createSerialQueue();
-  return async (actor: Actor, upload: Upload | null): Promise<UploadReply> => {
+  return async (actor: Actor, upload: Upload | null, title: string): Promise<UploadReply> => {
     if (!upload) throw new AppError('unsupportedMediaType');
     const userId = actor.user.id;
     const key = `agreement:${userId}`;
     await countHit(db, { key, hits: uploadsPerHour, windowSeconds: 3600 });
-    const { content: sent, title } = await readForm(upload);
+    const sent = await readForm(upload);
     const name = randomBytes(16).toString('hex');
     const isPdf = looksLikePdf(sent);
     if (!isPdf) checkPicture(sent);
@@ -58,15 +58,10 @@ export function createAgreementUploads({ db, files }: DonationDeps) {
   };
 }
 
-/** The name of the file is sent as a field of its own, before or after the file. */
-async function readForm(upload: Upload): Promise<{ content: Buffer; title: string }> {
+async function readForm(upload: Upload): Promise<Buffer> {
   let content: Buffer | undefined;
-  let title = '';
   for await (const part of upload.parts()) {
-    if (part.kind === 'text') {
-      if (part.name === 'name') title = part.text;
-      continue;
-    }
+    if (part.kind === 'text') continue;
     if (content) throw invalidField('file', texts.tooManyPictures);
     content = await readWhole(
       part.stream,
@@ -75,7 +70,7 @@ async function readForm(upload: Upload): Promise<{ content: Buffer; title: strin
     );
   }
   if (!content) throw invalidField('file', texts.requiredField);
-  return { content, title };
+  return content;
 }
 
 /** A cut-off download has no end mark. */

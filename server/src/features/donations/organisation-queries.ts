@@ -28,8 +28,8 @@ const seesWholeGroup = (
   siteIds: readonly number[],
 ): RawBuilder<boolean> => sql`
   not exists (
-    select from site_group join site on site.id = site_group.site_id
-    where site_group.group_id = ${groupId} and site.archived_at is null
+    select from site_group member join site on site.id = member.site_id
+    where member.group_id = ${groupId} and site.archived_at is null
       and site.id <> all(${siteIds}))`;
 
 export interface OrganisationRow extends Pick<

@@ -25,7 +25,7 @@ export const donationFeature = defineFeature(donationRoutes, (deps: DonationDeps
     renewAgreement: (actor, { params, body }) => renewAgreement(deps, actor, params.id, body),
     archiveOrganisation: (actor, { params, body }) =>
       archiveOrganisation(deps, actor, params.id, body.is_archived),
-    uploadAgreement: (actor, { upload }) => uploadAgreement(actor, upload),
+    uploadAgreement: (actor, { upload, query }) => uploadAgreement(actor, upload, query.name),
     downloadAgreement: (actor, { params }) => downloadAgreement(deps, actor, params),
     listHandOvers: (actor, { query }) => listHandOvers(deps, actor, query),
     listDonationFoods: (actor, { query }) => listDonationFoods(deps, actor, query),

@@ -12,6 +12,7 @@ import insights from './en/insights.json';
 import prices from './en/prices.json';
 import recipes from './en/recipes.json';
 import sites from './en/sites.json';
+import donations from './en/donations.json';
 import decisions from './en/decisions.json';
 import devices from './en/devices.json';
 import currencyRates from './en/currency-rates.json';
@@ -61,6 +62,7 @@ export const en = {
   recipes,
   sites,
   decisions,
+  donations,
   devices,
   currencyRates,
   groups,

@@ -49,6 +49,7 @@ type NavigationChildId =
   | 'occupancy'
   | 'tomorrow'
   | 'actions'
+  | 'donations'
   | 'profile'
   | 'dataConnector';
 
@@ -82,6 +83,7 @@ export const mainItems: readonly NavigationItem[] = [
     children: [
       { id: 'tomorrow', path: '/kitchen/tomorrow' },
       { id: 'actions', path: '/kitchen/actions' },
+      { id: 'donations', path: '/kitchen/donations' },
     ],
   },
 ];

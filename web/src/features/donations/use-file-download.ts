@@ -3,9 +3,12 @@ import { useRef, useState } from 'react';
 import { download, saveFile } from '../../api/download.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 
+/** The message is shown as it is. */
+export class NothingToSave extends Error {}
+
 /** One download at a time; failures are shown as a toast. */
 export function useFileDownload() {
-  const { notifyError } = useResultToast();
+  const { notifyError, notifyFailure } = useResultToast();
   const isBusy = useRef(false);
   const [isRunning, setIsRunning] = useState(false);
   async function run(work: () => Promise<Blob>, fileName: string): Promise<void> {
@@ -15,7 +18,8 @@ export function useFileDownload() {
     try {
       saveFile(await work(), fileName);
     } catch (error) {
-      notifyError(error);
+      if (error instanceof NothingToSave) notifyFailure(error.message);
+      else notifyError(error);
     } finally {
       isBusy.current = false;
       setIsRunning(false);

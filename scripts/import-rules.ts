@@ -27,6 +27,7 @@ const tiers = [
     'comments',
     'currency-rates',
     'decisions',
+    'donations',
     'events',
     'food-ranking',
     'labelling',

@@ -10,6 +10,7 @@ import { controlWeekRoutes } from './insight/control-weeks.ts';
 import { coverageRoutes } from './insight/coverage.ts';
 import { coverRoutes } from './insight/covers.ts';
 import { currencyRateRoutes, siteCurrencyRoutes } from './waste/currency-rates.ts';
+import { donationRoutes } from './waste/donations.ts';
 import { dataRoutes } from './edges/data-api.ts';
 import { decisionRoutes } from './waste/decisions.ts';
 import { deviceManagementRoutes, deviceRoutes } from './directory/devices.ts';
@@ -93,6 +94,7 @@ export const api = {
   tomorrow: tomorrowRoutes,
   unusual: unusualRoutes,
   actions: actionRoutes,
+  donations: donationRoutes,
   monitorHealth: monitorHealthRoutes,
   widgets: widgetRoutes,
   explore: exploreRoutes,

@@ -68,6 +68,8 @@ export const errors = {
   captureTooOld: [400, 'The capture is older than 90 days.'],
   pictureUnusable: [400, 'The file is not a readable JPEG, PNG or WebP picture.'],
   pictureTooLarge: [413, 'The picture is larger than 8 MB or 50 megapixels.'],
+  agreementUnusable: [400, 'The file is not a readable PDF, JPEG, PNG or WebP file.'],
+  agreementTooLarge: [413, 'The file is larger than 10 MB. Save a smaller PDF or picture.'],
   importUnreadable: [
     400,
     'This file cannot be read as a table. Save it as CSV or as an Excel workbook (.xlsx) and try again.',

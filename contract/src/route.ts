@@ -20,7 +20,7 @@ export interface Route {
   /** The reply may also be 204. */
   mayBeEmpty?: true;
   /** Answers with a stream of this type instead of JSON. */
-  media?: 'image' | 'eventStream' | 'csv' | 'calendar' | 'table' | 'certificate';
+  media?: 'image' | 'eventStream' | 'csv' | 'calendar' | 'table' | 'certificate' | 'document';
   /** A file as part of a form or as the whole body. With `form`, JSON by `body` is accepted too. */
   upload?: 'form' | 'image' | 'file';
 }

@@ -124,7 +124,8 @@ export async function clearDemo(db: Db): Promise<void> {
       session, one_time_code, link_token, api_token, outbox, outbox_picture, widget_suggestion,
       usage_event, group_food_cost, unusual_entry, unusual_rule_off, service_record, gap_note,
       control_total, control_week, service_cover, cover_plan, dish_plan, ran_out, site_holiday,
-      action_result, action_note, action, container, pairing, closure, device_presence, device_move,
+      action_result, action_note, action, hand_over, donation_agreement, donation_organisation,
+      agreement_file, container, pairing, closure, device_presence, device_move,
       silence_incident,
       evaluation_progress
   `.execute(db);

@@ -59,6 +59,7 @@ export const visitors: Visitor[] = [
       '/venues/$siteId/occupancy': `/venues/${venue.id}/occupancy`,
       '/venues/$siteId/info': `/venues/${venue.id}/info`,
       '/kitchen/tomorrow': '/kitchen/tomorrow?siteId=1',
+      '/kitchen/donations': '/kitchen/donations?siteId=1',
       '/settings/profile': '/settings/profile',
       '/settings/data-connector': '/settings/data-connector',
     },

@@ -28,6 +28,7 @@ test('the sidebar has every page of a superuser, and collapsed it opens sub-page
     'Occupancy',
     'Tomorrow',
     'Actions',
+    'Donations',
   ]);
   await section(page, 'Support').getByRole('button', { name: 'Settings' }).click();
   await expect(section(page, 'Support').getByRole('link')).toContainText([
@@ -215,6 +216,7 @@ test('a phone has a bottom bar, a sheet of sub-pages and a drawer', async ({ pag
     'Occupancy',
     'Tomorrow',
     'Actions',
+    'Donations',
     'Labelling',
     'Users',
     'Profile',

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endAccessKeys } from './access-keys.ts';
 import { actionFeature } from './features/actions/routes.ts';
+import { donationFeature } from './features/donations/routes.ts';
 import { accountFeature } from './features/accounts/routes.ts';
 import { certificateFeature, type CertificateDeps } from './features/certificates/routes.ts';
 import { captureFeature } from './features/captures/routes.ts';
@@ -198,6 +199,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   controlWeekFeature,
   tomorrowFeature,
   actionFeature,
+  donationFeature,
   widgetFeature,
   exploreFeature,
   streamFeature,

@@ -35,6 +35,7 @@ import { openLiveDemo } from '@wastegauge/demo/live/jobs';
 import { demoAccounts, demoPassword, loadDemoOrganisation } from '@wastegauge/demo/service';
 import { loadCatalogue } from './features/foods/catalogue.ts';
 import { actionJobs } from './features/actions/jobs.ts';
+import { donationJobs } from './features/donations/jobs.ts';
 import { commentJobs } from './features/comments/jobs.ts';
 import { coverageJobs } from './features/coverage/jobs.ts';
 import { currencyRateJobs } from './features/currency-rates/jobs.ts';
@@ -143,6 +144,7 @@ async function start(config: Config): Promise<void> {
       ...imageJobs({ retentionDays: config.IMAGE_RETENTION_DAYS }),
       ...commentJobs({ mailFrom: config.MAIL_FROM, publicUrl }),
       ...uploadJobs,
+      ...donationJobs,
       ...unusualJobs({ clock: systemClock }),
       ...currencyRateJobs,
       ...importJobs,

@@ -1,5 +1,6 @@
 import { weekdays } from '@wastegauge/contract/insight/overview';
 import { actionWrites } from './write-routes-actions.ts';
+import { donationWrites } from './write-routes-donations.ts';
 import { administration } from './write-routes-administration.ts';
 import { kitchen } from './write-routes-kitchen.ts';
 
@@ -107,6 +108,7 @@ export const writes: Record<string, Write> = {
   ...administration,
   ...kitchen,
   ...actionWrites,
+  ...donationWrites,
   'usage.recordPageView': { body: { page: 'Overview' } },
   'translations.translate': { body: { words: ['Beef'], target: 'de' } },
   'events.updateEvent': {

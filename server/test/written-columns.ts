@@ -30,7 +30,7 @@ export const writtenColumns: Record<string, string> = {
     'app_user.employer app_user.first_name app_user.frequency app_user.job_title app_user.most_common_waste app_user.phone_number app_user.reduce_waste_reason app_user.surname app_user.sustainable_waste_management_familiarity app_user.waste_management_level link_token.+',
   'users.deleteUser': 'app_user.- profile.- user_site.-',
   'users.deleteOwnAccount':
-    'action.created_by action_note.author_id app_user.- comment.user_id flag.user_id food.created_by profile.- session.- signup_id.created_by spreadsheet_import.user_id user_site.-',
+    'action.created_by action_note.author_id agreement_file.user_id app_user.- comment.user_id donation_agreement.created_by donation_organisation.created_by flag.user_id food.created_by hand_over.created_by profile.- session.- signup_id.created_by spreadsheet_import.user_id user_site.-',
   'accounts.updateProfile':
     'profile.category_breakdown profile.comments_notifications profile.daily_report profile.focus_areas profile.food_subcategory profile.language profile.monitor_notices profile.monthly_report profile.preferred_currency profile.secondary_waste profile.service_breakdown profile.total_value profile.total_waste profile.trimmings profile.weekly_picks profile.weekly_report',
   'groups.createGroup': '',
@@ -97,6 +97,16 @@ export const writtenColumns: Record<string, string> = {
   'actions.cancelAction': 'action.cancelled_at',
   'actions.addActionNote': 'action_note.+',
   'actions.removeActionNote': 'action_note.removed_at',
+  'donations.createOrganisation': 'donation_agreement.+ donation_organisation.+',
+  'donations.updateOrganisation':
+    'donation_agreement.valid_from donation_agreement.valid_until donation_organisation.address donation_organisation.collection_days donation_organisation.collection_time donation_organisation.contact_email donation_organisation.contact_name donation_organisation.contact_phone donation_organisation.foods_accepted donation_organisation.kind donation_organisation.name',
+  'donations.renewAgreement': 'donation_agreement.+',
+  'donations.archiveOrganisation': 'donation_organisation.archived_at',
+  'donations.uploadAgreement': '',
+  'donations.createHandOver': 'hand_over.+',
+  'donations.updateHandOver':
+    'hand_over.container hand_over.container_g hand_over.containers hand_over.device_id hand_over.handed_at hand_over.photo hand_over.receiver hand_over.temperature_c hand_over.weight_g',
+  'donations.removeHandOver': 'hand_over.removed_at',
   'widgets.suggestWidget': 'widget_suggestion.+',
   'reports.sendReport': '',
   'devices.issueDeviceKey': 'device_key.+ device_key.expires_at',

@@ -34,6 +34,15 @@ export const venueEventTypes = [
 ] as const;
 export type VenueEventType = (typeof venueEventTypes)[number];
 
+export const handOverOrderings = bothDirections(['handed_at', 'weight', 'food', 'organisation']);
+export type HandOverOrdering = (typeof handOverOrderings)[number];
+
+export const containerKinds = ['pan', 'crate', 'tray', 'bag'] as const;
+export type ContainerKind = (typeof containerKinds)[number];
+
+export const donationFoodKinds = ['hot', 'chilled', 'frozen', 'bakery', 'produce', 'dry'] as const;
+export type DonationFoodKind = (typeof donationFoodKinds)[number];
+
 export const venuePageSize = 10;
 
 export const occupancyTypes = [

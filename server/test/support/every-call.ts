@@ -53,6 +53,7 @@ const plainParams: Record<string, unknown> = {
   capture_id: 'none',
   currency: 'GBP',
   day: '2026-03-08',
+  month: '2026-03',
 };
 
 /** Aliases: a body has either name, not both. */
@@ -111,7 +112,7 @@ function bodyOf(name: string): Record<string, unknown> | undefined {
 function renewed(body: Record<string, unknown>): Record<string, unknown> {
   if ('client_id' in body) body.client_id = randomUUID();
   if ('tare' in body) body.name = randomUUID();
-  if ('ingredients' in body) body.name = randomUUID();
+  if ('ingredients' in body || 'collection_days' in body) body.name = randomUUID();
   if ('surname' in body) body.email = `${randomUUID()}@kitchen.example`;
   if ('serial' in body) body.serial = randomUUID();
   if (typeof body.value === 'string') body.value = randomUUID().slice(0, 8);

@@ -13,6 +13,7 @@ import insights from './de/insights.json';
 import prices from './de/prices.json';
 import recipes from './de/recipes.json';
 import sites from './de/sites.json';
+import donations from './de/donations.json';
 import decisions from './de/decisions.json';
 import devices from './de/devices.json';
 import currencyRates from './de/currency-rates.json';
@@ -63,6 +64,7 @@ export const de: Resources = {
   recipes,
   sites,
   decisions,
+  donations,
   devices,
   currencyRates,
   groups,

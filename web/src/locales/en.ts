@@ -13,6 +13,7 @@ import insights from './en/insights.json';
 import prices from './en/prices.json';
 import recipes from './en/recipes.json';
 import sites from './en/sites.json';
+import donations from './en/donations.json';
 import decisions from './en/decisions.json';
 import devices from './en/devices.json';
 import currencyRates from './en/currency-rates.json';
@@ -63,6 +64,7 @@ export const en = {
   recipes,
   sites,
   decisions,
+  donations,
   devices,
   currencyRates,
   groups,

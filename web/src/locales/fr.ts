@@ -13,6 +13,7 @@ import insights from './fr/insights.json';
 import prices from './fr/prices.json';
 import recipes from './fr/recipes.json';
 import sites from './fr/sites.json';
+import donations from './fr/donations.json';
 import decisions from './fr/decisions.json';
 import devices from './fr/devices.json';
 import currencyRates from './fr/currency-rates.json';
@@ -63,6 +64,7 @@ export const fr: Resources = {
   recipes,
   sites,
   decisions,
+  donations,
   devices,
   currencyRates,
   groups,

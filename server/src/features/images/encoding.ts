@@ -53,6 +53,16 @@ export async function encodePicture(content: Buffer): Promise<EncodedPicture> {
   };
 }
 
+/** Like `encodePicture`, large enough to read a printed page. */
+export async function encodeDocument(content: Buffer): Promise<Buffer> {
+  const { data, info } = await decode(content, documentSide);
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).jpeg(jpeg).toBuffer();
+}
+
+/** Longest side of a picture of a document: A4 at about 200 dots per inch. */
+const documentSide = 2340;
+
 export const shrinkToJpeg = (large: Buffer, size: keyof typeof imageSizes): Promise<Buffer> =>
   fitInside(sharp(large), imageSizes[size]).jpeg(jpeg).toBuffer();
 
@@ -69,14 +79,14 @@ const fitInside = (image: Sharp, side: number): Sharp =>
     kernel: 'cubic',
   });
 
-async function decode(content: Buffer) {
+async function decode(content: Buffer, side: number = imageSizes.large) {
   try {
     const image = sharp(content, {
       limitInputPixels: captureLimits.pictureMegapixels * 1_000_000,
       failOn: 'error',
     });
     const { orientation = 1 } = await image.metadata();
-    const { data, info } = await fitInside(image.autoOrient(), imageSizes.large)
+    const { data, info } = await fitInside(image.autoOrient(), side)
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .timeout({ seconds: decodeSeconds })

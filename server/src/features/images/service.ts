@@ -13,7 +13,7 @@ export {
 } from './delivery.ts';
 export { composeDemoPicture, insertPlannedPictures, planPictures } from './demo-pictures.ts';
 export { drawWaitingPictures } from './drawing-ahead.ts';
-export { encodePicture, UnreadablePicture } from './encoding.ts';
+export { encodeDocument, encodePicture, UnreadablePicture } from './encoding.ts';
 export {
   createImageLinks,
   isPictureUrl,

@@ -335,7 +335,7 @@ const maxRecentEvents = 300;
 const maxRecentFoods = 12;
 const usualEntries = 15;
 
-async function findRecentFoods(
+export async function findRecentFoods(
   db: Db,
   siteId: number,
   deviceId: number | undefined,

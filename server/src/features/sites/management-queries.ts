@@ -34,6 +34,7 @@ const hasData = sql`(
   or exists (select from device where device.site_id = site.id)
   or exists (select from daily_cover where daily_cover.site_id = site.id)
   or exists (select from venue_event where venue_event.site_id = site.id)
+  or exists (select from hand_over where hand_over.site_id = site.id)
   or exists (
     select from user_site join app_user on app_user.id = user_site.user_id
     where user_site.site_id = site.id and app_user.parent_group_id is null

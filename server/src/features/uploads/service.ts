@@ -38,7 +38,7 @@ const uploadFile = (name: string): string => `upload-${name}`;
 export async function choosePhoto(
   db: Db,
   actor: Actor,
-  field: 'profile_photo' | 'kitchen_photo' | 'picture_url',
+  field: 'profile_photo' | 'kitchen_photo' | 'picture_url' | 'photo_url',
   { current, requested }: { current: string | null; requested: string | null | undefined },
 ): Promise<string | null | undefined> {
   if (requested === undefined || requested === null) return requested;
@@ -154,6 +154,7 @@ async function findUnusedUploads(db: Db, hours: number): Promise<string[]> {
       and not exists (select from app_user where profile_photo = upload.name)
       and not exists (select from device where kitchen_photo = upload.name)
       and name not in (select picture from action where picture is not null)
+      and name not in (select photo from hand_over where photo is not null)
     limit 1000
   `.execute(db);
   return found.rows.map(({ name }) => name);

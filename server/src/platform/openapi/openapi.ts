@@ -84,6 +84,7 @@ const streams: Record<NonNullable<Route['media']>, string> = {
   csv: 'A CSV file; the header x-total-count says how many rows it has.',
   calendar: 'An iCalendar file.',
   certificate: 'A certificate in PEM format.',
+  document: 'A PDF or JPEG file.',
   table: 'Rows as CSV, JSON lines or Parquet; the header x-total-count says how many.',
 };
 

@@ -143,6 +143,8 @@ const withoutCanary: Record<string, string> = {
   'device.pin': 'four digits',
   'upload.name': 'random by its check',
   'control_week.services': 'a closed list',
+  'agreement_file.name': 'random by its check',
+  'donation_organisation.foods_accepted': 'a closed list',
   'action_result.detail': 'figures and closed lists',
   'action_result.years': 'figures',
   'weekly_pick.peak': 'figures and closed lists',

@@ -89,6 +89,8 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/streams/destinations/': 'streamDestination',
   '/api/streams/assignments/': 'streamAssignment',
   '/api/streams/': 'wasteStream',
+  '/api/donation-organisations/': 'organisation',
+  '/api/hand-overs/': 'handOver',
   '/api/closures/': 'closure',
   '/api/ran_out/': 'ranOut',
   '/api/holidays/': 'siteHoliday',
@@ -136,6 +138,8 @@ const idsByName: Record<string, IdKind> = {
   skip: 'waitingEvent',
   noteId: 'actionNote',
   stream: 'wasteStream',
+  organisation: 'organisation',
+  agreementId: 'agreement',
   locale: 'shared',
   waste_type: 'shared',
 };
@@ -147,6 +151,8 @@ const exceptions: Record<string, IdKind | 'plain'> = {
   'devices.revokeDeviceKey params.key': 'deviceKey',
   'actions.createAction body.target.id': 'food',
   'actions.updateAction body.target.id': 'food',
+  'donations.createHandOver body.zone': 'device',
+  'donations.updateHandOver body.zone': 'device',
   // A sign-up code: knowing it is the permission to join.
   'signUp.register body.signup_id': 'plain',
   // The new serial of the monitor.
@@ -168,7 +174,9 @@ const plainNames = new Set(
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
   calendar key page tubs services weekday service note content covers time guests
-  pairing pin title team week rank picture_url valid_from`.split(/\s+/),
+  pairing pin title team week rank picture_url kind contact_email contact_phone collection_days
+  collection_time valid_from valid_until file handed_at kg containers kg_per_container temperature_c
+  photo_url receiver`.split(/\s+/),
 );
 
 /** `plain` if not an id; undefined if unclassified. */

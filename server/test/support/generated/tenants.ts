@@ -32,6 +32,9 @@ export interface TenantRows {
   controlWeek: number;
   action: number;
   actionNote: number;
+  organisation: number;
+  agreement: number;
+  handOver: number;
   closure: number;
   wasteStream: number;
   streamDestination: number;
@@ -225,6 +228,27 @@ export async function giveRows(
       insert into action_note (site_id, action_id, text, author_id, created_at)
       select change.site_id, change.id, ${name}, ${owner.id}, '2026-03-09' from change
       returning id
+    ), collector as (
+      insert into donation_organisation (site_id, name, kind, address, contact_name, contact_email,
+        contact_phone, created_by)
+      values (${tenant.site.id}, ${name}, ${tenant.name}, ${name}, ${tenant.name}, ${name},
+        ${'+353'}, ${owner.id})
+      returning id
+    ), its_agreement as (
+      insert into donation_agreement (organisation_id, valid_from, valid_until, file, file_name,
+        file_type, created_by)
+      select collector.id, '2026-02-01', '2026-12-31', md5(${name}), ${name}, 'application/pdf',
+        ${owner.id}
+      from collector returning id
+    ), its_file as (
+      insert into agreement_file (name, user_id, file_name, file_type)
+      values (md5(${name}), ${owner.id}, ${name}, 'application/pdf')
+    ), taken as (
+      insert into hand_over (site_id, organisation_id, food_id, handed_at, local_day, weight_g,
+        receiver, photo, created_by)
+      select ${tenant.site.id}, collector.id, stew.id, '2026-03-10T12:00:00Z', '2026-03-10', 4000,
+        ${name}, ${name}, ${owner.id}
+      from collector cross join stew returning id
     ), holiday as (
       insert into closure (site_id, start_date, end_date, note)
       values (${tenant.site.id}, '2026-05-01', '2026-05-01', ${tenant.name}) returning id
@@ -274,14 +298,15 @@ export async function giveRows(
       its_times.id as "serviceTime", thrown_away.id as event, waiting.id as "waitingEvent",
       remark.id as comment, stew.id as food, stew_described.id as "foodDescription",
       cover.id as "dailyCover", fair.id as "venueEvent",
-      second_weighing.id as "controlWeek", change.id as action, its_note.id as "actionNote", holiday.id as closure,
-      bin.id as "wasteStream", its_destination.id as "streamDestination",
+      second_weighing.id as "controlWeek", change.id as action, its_note.id as "actionNote",
+      collector.id as organisation, its_agreement.id as agreement, taken.id as "handOver",
+      holiday.id as closure, bin.id as "wasteStream", its_destination.id as "streamDestination",
       its_move.id as "streamAssignment",
       emptied.id as "ranOut", easter.id as "siteHoliday",
       pan.id as container, waiting_tablet.code as "pairingCode", sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
-      remark, cover, fair, second_weighing, change, its_note, holiday, bin,
-      its_destination, its_move, emptied, easter, pan, waiting_tablet, sheet,
+      remark, cover, fair, second_weighing, change, its_note, collector, its_agreement, taken,
+      holiday, bin, its_destination, its_move, emptied, easter, pan, waiting_tablet, sheet,
       signed_in
   `.execute(db);
   const [rows] = made.rows;

@@ -42,6 +42,7 @@ const table: [path: string, expected: Record<Role, string>][] = [
   ['/venues/3/occupancy', everyone],
   ['/kitchen/tomorrow', everyone],
   ['/kitchen/actions/7', everyone],
+  ['/kitchen/donations', everyone],
   ['/settings/data-connector', everyone],
   ['/liveview/QSH-03', everyone],
   ['/sources', everyone],

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { donationsSearch } from '../../features/donations/donations-search.ts';
 import { tomorrowSearch } from '../../features/tomorrow/tomorrow-search.ts';
 import { mainRoute } from './main-routes.ts';
 
@@ -21,4 +22,15 @@ const tomorrow = createRoute({
   ),
 });
 
-export const kitchenRoutes = [kitchen, tomorrow] as const;
+const donations = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/kitchen/donations',
+  staticData: { title: 'titles.donations', help: 'donations' },
+  validateSearch: donationsSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/donations/donations-page.tsx'),
+    'DonationsPage',
+  ),
+});
+
+export const kitchenRoutes = [kitchen, tomorrow, donations] as const;

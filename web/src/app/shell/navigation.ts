@@ -51,6 +51,7 @@ type NavigationChildId =
   | 'tomorrow'
   | 'actions'
   | 'streams'
+  | 'donations'
   | 'profile'
   | 'dataConnector';
 
@@ -84,6 +85,7 @@ export const mainItems: readonly NavigationItem[] = [
     children: [
       { id: 'tomorrow', path: '/kitchen/tomorrow' },
       { id: 'actions', path: '/kitchen/actions' },
+      { id: 'donations', path: '/kitchen/donations' },
     ],
   },
   {

@@ -41,6 +41,16 @@ export interface ReportJob extends ReportTexts {
   pageTexts: readonly string[];
 }
 
+/** Pages that are drawn already. */
+export interface DocumentJob {
+  kind: 'document';
+  title: string;
+  subtitle: string;
+  language: string;
+  palette: Palette;
+  pages: readonly VectorScene[];
+}
+
 export type WorkerReply =
   | { kind: 'progress'; percent: number }
   | { kind: 'done'; file: Blob }

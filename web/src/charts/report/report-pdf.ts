@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFImage } from '@cantoo/pdf-lib';
 import { embedFonts, type PdfFonts } from '../scene/pdf-fonts.ts';
-import type { ReportJob } from './report-data.ts';
+import type { DocumentJob, ReportJob } from './report-data.ts';
 import type { FontWeight, LoadFont } from '../scene/report-fonts.ts';
 import { reportPages } from './report-pages.ts';
 import { sceneTexts, type SceneText } from '../scene/scene.ts';
@@ -12,12 +12,21 @@ interface PdfTools {
   paintLetters?: (text: string, weight: FontWeight, colour: string) => Promise<Uint8Array>;
 }
 
-export async function makePdf(
+export const makePdf = (
   job: ReportJob,
   tools: PdfTools,
   onProgress: (percent: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  writePdf({ ...job, pages: reportPages(job) }, tools, onProgress);
+
+type WrittenPages = Omit<DocumentJob, 'kind'>;
+
+export async function writePdf(
+  job: WrittenPages,
+  tools: PdfTools,
+  onProgress: (percent: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pages = reportPages(job);
+  const { pages } = job;
   const texts = pages.flatMap(({ items }) => sceneTexts(items));
   const pdf = await PDFDocument.create();
   describe(pdf, job);
@@ -33,7 +42,7 @@ export async function makePdf(
   return new Uint8Array(bytes);
 }
 
-function describe(pdf: PDFDocument, { title, subtitle, language }: ReportJob): void {
+function describe(pdf: PDFDocument, { title, subtitle, language }: WrittenPages): void {
   pdf.setTitle(title, { showInWindowTitleBar: true });
   pdf.setSubject(subtitle);
   pdf.setLanguage(language);
@@ -45,7 +54,7 @@ async function embedForeign(
   pdf: PDFDocument,
   texts: readonly SceneText[],
   fonts: PdfFonts,
-  { palette }: ReportJob,
+  { palette }: WrittenPages,
   { paintLetters }: PdfTools,
 ): Promise<Map<string, PDFImage>> {
   const images = new Map<string, PDFImage>();

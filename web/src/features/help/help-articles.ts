@@ -11,6 +11,7 @@ export const helpArticles = [
   { slug: 'coverage', readers: ['manager', 'administrator'] },
   { slug: 'targets', readers: ['chef', 'manager'] },
   { slug: 'actions', readers: ['chef', 'manager'] },
+  { slug: 'donations', readers: ['chef', 'manager'] },
   { slug: 'covers', readers: ['chef', 'manager'] },
   { slug: 'tomorrow', readers: ['chef', 'manager'] },
   { slug: 'reports', readers: ['chef', 'manager'] },

@@ -17,7 +17,7 @@ import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import classes from './add-waste-dialog.module.css';
 import type { WasteChoices } from './use-waste-choices.ts';
 import type { WasteFields } from './use-waste-form.ts';
-import { parseTime } from './site-clock.ts';
+import { parseTime } from '../../widgets/time/site-clock.ts';
 
 interface PlaceAndTimeProps {
   fields: Pick<WasteFields, 'siteTime' | 'trimmings' | 'wasteTypeId'>;

@@ -6,7 +6,7 @@ import { newClientId } from '../../api/client-id.ts';
 import { useCurrentUser } from '../../widgets/session/current-user.ts';
 import { fullName } from '../../widgets/session/person-name.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
-import { toInstant } from './site-clock.ts';
+import { toInstant } from '../../widgets/time/site-clock.ts';
 import type { ChosenPlace, WasteChoices } from './use-waste-choices.ts';
 import type { WaitingEntry } from './entry-store.ts';
 import { parseAmount, amountProblem, amountText, initialAmount } from './waste-draft.ts';

@@ -1,4 +1,4 @@
-import { siteTimeAt } from '../../widgets/time/site-time.ts';
+import { siteTimeAt } from './site-time.ts';
 
 /** Local times skipped by a clock change map to the first instant after the gap. */
 export function toInstant(siteTime: string, timeZone: string): string | null {

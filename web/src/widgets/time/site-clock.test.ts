@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteTimeAt } from '../../widgets/time/site-time.ts';
+import { siteTimeAt } from './site-time.ts';
 import { toInstant, parseTime } from './site-clock.ts';
 
 test.each([

@@ -10,6 +10,7 @@ import { controlWeekRoutes } from './insight/control-weeks.ts';
 import { coverageRoutes } from './insight/coverage.ts';
 import { coverRoutes } from './insight/covers.ts';
 import { currencyRateRoutes, siteCurrencyRoutes } from './waste/currency-rates.ts';
+import { factorSetRoutes } from './waste/factor-sets.ts';
 import { dataRoutes } from './edges/data-api.ts';
 import { decisionRoutes } from './waste/decisions.ts';
 import { deviceManagementRoutes, deviceRoutes } from './directory/devices.ts';
@@ -80,6 +81,7 @@ export const api = {
   foodInsights: foodInsightRoutes,
   prices: priceRoutes,
   currencyRates: currencyRateRoutes,
+  factorSets: factorSetRoutes,
   siteCurrency: siteCurrencyRoutes,
   recipes: recipeRoutes,
   places: placeRoutes,

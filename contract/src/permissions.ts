@@ -55,6 +55,7 @@ export const permissions = {
   'groups.manage': adminOnly,
   'users.manage': adminOnly,
   'currencyRates.manage': adminOnly,
+  'factorSets.manage': adminOnly,
   'sites.viewAs': adminOnly,
   'retool.use': superuserOnly,
   'operations.read': superuserOnly,

@@ -38,6 +38,7 @@ import { actionJobs } from './features/actions/jobs.ts';
 import { commentJobs } from './features/comments/jobs.ts';
 import { coverageJobs } from './features/coverage/jobs.ts';
 import { currencyRateJobs } from './features/currency-rates/jobs.ts';
+import { factorSetJobs } from './features/factor-sets/jobs.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { labellingJobs } from './features/labelling/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
@@ -145,6 +146,7 @@ async function start(config: Config): Promise<void> {
       ...uploadJobs,
       ...unusualJobs({ clock: systemClock }),
       ...currencyRateJobs,
+      ...factorSetJobs,
       ...importJobs,
       ...coverageJobs({ clock: systemClock }),
       ...actionJobs({ analytics, clock: systemClock }),

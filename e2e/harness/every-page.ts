@@ -116,6 +116,7 @@ const routeFiles = [
   'import',
   'venue',
   'kitchen',
+  'reports',
   'settings',
   'privileged',
   'auth',

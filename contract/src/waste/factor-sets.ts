@@ -3,7 +3,7 @@ import { routes } from '../route.ts';
 import { comparedFoodOrderings } from '../values/address-options.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { whenMissing } from '../values/issue-texts.ts';
-import { idParam, idParams, pageOf, pagingQuery } from '../values/paging.ts';
+import { idParam, idParams, pageOf, pagingQuery, picturePagingQuery } from '../values/paging.ts';
 import { texts } from '../values/texts.ts';
 
 /** Figures of events that no organisation has chosen another set for. */
@@ -244,7 +244,7 @@ export const factorSetRoutes = routes({
     summary: 'Two sets by food, with the effect on the waste of this year',
     query: z.strictObject({
       ...ofOrganisation,
-      ...pagingQuery,
+      ...picturePagingQuery,
       a: idParam,
       b: idParam,
       measure: z.enum(footprintMeasures).default('co2'),

@@ -15,6 +15,7 @@ import sites from './de/sites.json';
 import decisions from './de/decisions.json';
 import devices from './de/devices.json';
 import currencyRates from './de/currency-rates.json';
+import factorSets from './de/factor-sets.json';
 import groups from './de/groups.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
@@ -63,6 +64,7 @@ export const de: Resources = {
   decisions,
   devices,
   currencyRates,
+  factorSets,
   groups,
   feed,
   foods,

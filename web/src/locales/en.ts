@@ -15,6 +15,7 @@ import sites from './en/sites.json';
 import decisions from './en/decisions.json';
 import devices from './en/devices.json';
 import currencyRates from './en/currency-rates.json';
+import factorSets from './en/factor-sets.json';
 import groups from './en/groups.json';
 import feed from './en/feed.json';
 import foods from './en/foods.json';
@@ -63,6 +64,7 @@ export const en = {
   decisions,
   devices,
   currencyRates,
+  factorSets,
   groups,
   feed,
   foods,

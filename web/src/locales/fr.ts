@@ -15,6 +15,7 @@ import sites from './fr/sites.json';
 import decisions from './fr/decisions.json';
 import devices from './fr/devices.json';
 import currencyRates from './fr/currency-rates.json';
+import factorSets from './fr/factor-sets.json';
 import groups from './fr/groups.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
@@ -63,6 +64,7 @@ export const fr: Resources = {
   decisions,
   devices,
   currencyRates,
+  factorSets,
   groups,
   feed,
   foods,

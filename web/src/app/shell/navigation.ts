@@ -28,6 +28,7 @@ export type NavigationId =
   | 'explore'
   | 'venues'
   | 'kitchen'
+  | 'reports'
   | 'review'
   | 'labelling'
   | 'verification'
@@ -49,6 +50,7 @@ type NavigationChildId =
   | 'occupancy'
   | 'tomorrow'
   | 'actions'
+  | 'factorSets'
   | 'profile'
   | 'dataConnector';
 
@@ -83,6 +85,12 @@ export const mainItems: readonly NavigationItem[] = [
       { id: 'tomorrow', path: '/kitchen/tomorrow' },
       { id: 'actions', path: '/kitchen/actions' },
     ],
+  },
+  {
+    id: 'reports',
+    path: '/reports',
+    permission: 'insights.read',
+    children: [{ id: 'factorSets', path: '/reports/factor-sets' }],
   },
 ];
 
@@ -133,7 +141,6 @@ const otherPages: readonly Omit<NavigationItem, 'id' | 'isHidden'>[] = [
   { path: '/liveview', permission: 'live.read' },
   { path: '/imports', permission: 'imports.use' },
   { path: '/onboarding', permission: 'account.manage' },
-  { path: '/reports', permission: 'insights.read' },
   { path: '/sources', permission: 'catalogue.read' },
 ];
 

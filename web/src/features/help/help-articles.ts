@@ -14,6 +14,7 @@ export const helpArticles = [
   { slug: 'covers', readers: ['chef', 'manager'] },
   { slug: 'tomorrow', readers: ['chef', 'manager'] },
   { slug: 'reports', readers: ['chef', 'manager'] },
+  { slug: 'factor-sets', readers: ['manager', 'administrator'] },
   { slug: 'import', readers: ['manager', 'administrator'] },
   { slug: 'tablets', readers: ['manager', 'administrator'] },
   { slug: 'monitors', readers: ['manager', 'administrator'] },

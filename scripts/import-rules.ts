@@ -60,7 +60,7 @@ const tiers = [
     'weekly-picks',
     'widgets',
   ],
-  ['data-connector', 'imports', 'operations'],
+  ['data-connector', 'factor-sets', 'imports', 'operations'],
 ];
 
 /** Folders of ours that a file may import from, by the folder of the file; the first match applies. */

@@ -11,6 +11,7 @@ import { coverageRoutes } from './insight/coverage.ts';
 import { coverRoutes } from './insight/covers.ts';
 import { currencyRateRoutes, siteCurrencyRoutes } from './waste/currency-rates.ts';
 import { donationRoutes } from './waste/donations.ts';
+import { factorSetRoutes } from './waste/factor-sets.ts';
 import { dataRoutes } from './edges/data-api.ts';
 import { decisionRoutes } from './waste/decisions.ts';
 import { deviceManagementRoutes, deviceRoutes } from './directory/devices.ts';
@@ -82,6 +83,7 @@ export const api = {
   foodInsights: foodInsightRoutes,
   prices: priceRoutes,
   currencyRates: currencyRateRoutes,
+  factorSets: factorSetRoutes,
   siteCurrency: siteCurrencyRoutes,
   recipes: recipeRoutes,
   places: placeRoutes,

@@ -58,6 +58,7 @@ export const permissions = {
   'groups.manage': adminOnly,
   'users.manage': adminOnly,
   'currencyRates.manage': adminOnly,
+  'factorSets.manage': adminOnly,
   'sites.viewAs': adminOnly,
   'retool.use': superuserOnly,
   'operations.read': superuserOnly,

@@ -114,8 +114,7 @@ async function insertPlanted(
   return id;
 }
 
-const isoWeekday = (day: Day): number =>
-  ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+const isoWeekday = (day: Day): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 function handOversOf(
   { site: siteId, name, days, time, foods, chance }: PlantedOrganisation,
@@ -147,7 +146,10 @@ function handOversOf(
 const accepts = (foods: readonly DonationFoodKind[], kind: DonationFoodKind): boolean =>
   foods.includes(kind);
 
-function amountOf({ kg = 3, container, containerKg }: z.infer<typeof plantedFood>, random: DemoRandom) {
+function amountOf(
+  { kg = 3, container, containerKg }: z.infer<typeof plantedFood>,
+  random: DemoRandom,
+) {
   if (container === undefined || containerKg === undefined) {
     const weightG = Math.round(random.logNormal(kg, 0.3) * 10) * 100;
     return { weightG, container: null, containers: null, containerG: null, isEstimate: false };

@@ -117,6 +117,7 @@ const routeFiles = [
   'import',
   'venue',
   'kitchen',
+  'reports',
   'settings',
   'privileged',
   'auth',

@@ -18,6 +18,7 @@ import { decisionFeature } from './features/decisions/routes.ts';
 import { deviceFeature, deviceManagementFeature } from './features/devices/routes.ts';
 import { eventFeature } from './features/events/routes.ts';
 import { exploreFeature } from './features/explore/routes.ts';
+import { factorSetFeature } from './features/factor-sets/routes.ts';
 import { feedFeature } from './features/feed/routes.ts';
 import { foodFeature } from './features/foods/routes.ts';
 import { groupFeature } from './features/groups/routes.ts';
@@ -188,6 +189,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   foodInsightFeature,
   priceFeature,
   currencyRateFeature,
+  factorSetFeature,
   siteCurrencyFeature,
   recipeFeature,
   placeFeature,

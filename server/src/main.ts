@@ -39,6 +39,7 @@ import { donationJobs } from './features/donations/jobs.ts';
 import { commentJobs } from './features/comments/jobs.ts';
 import { coverageJobs } from './features/coverage/jobs.ts';
 import { currencyRateJobs } from './features/currency-rates/jobs.ts';
+import { factorSetJobs } from './features/factor-sets/jobs.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { labellingJobs } from './features/labelling/jobs.ts';
 import { importJobs } from './features/imports/jobs.ts';
@@ -147,6 +148,7 @@ async function start(config: Config): Promise<void> {
       ...donationJobs,
       ...unusualJobs({ clock: systemClock }),
       ...currencyRateJobs,
+      ...factorSetJobs,
       ...importJobs,
       ...coverageJobs({ clock: systemClock }),
       ...actionJobs({ analytics, clock: systemClock }),

@@ -75,6 +75,9 @@ export type ReportKind = (typeof reportKinds)[number];
 export const ratedCurrencies = ['GBP', 'USD', 'UAH'] as const;
 export type RatedCurrency = (typeof ratedCurrencies)[number];
 
+export const comparedFoodOrderings = bothDirections(['weight', 'name', 'difference', 'effect']);
+export type ComparedFoodOrdering = (typeof comparedFoodOrderings)[number];
+
 export const groupOrderings = bothDirections(['name', 'contact_name', 'owner']);
 
 export const userOrderings = bothDirections([

@@ -21,6 +21,7 @@ import { buildApp, type AppDeps } from '../../src/app.ts';
 import { actionJobs } from '../../src/features/actions/jobs.ts';
 import { commentJobs } from '../../src/features/comments/jobs.ts';
 import { currencyRateJobs } from '../../src/features/currency-rates/jobs.ts';
+import { factorSetJobs } from '../../src/features/factor-sets/jobs.ts';
 import { imageJobs } from '../../src/features/images/jobs.ts';
 import { labellingJobs } from '../../src/features/labelling/jobs.ts';
 import { monitorHealthJobs } from '../../src/features/monitor-health/jobs.ts';
@@ -143,6 +144,7 @@ export async function startTestApp(
     ...imageJobs({ retentionDays: 0 }),
     ...commentJobs({ mailFrom, publicUrl }),
     ...currencyRateJobs,
+    ...factorSetJobs,
     ...monitorHealthJobs({ clock, mailFrom, publicUrl }),
     ...unusualJobs({ clock }),
     ...actionJobs({ analytics: createPostgresAnalytics(db), clock }),

@@ -17,6 +17,7 @@ import donations from './de/donations.json';
 import decisions from './de/decisions.json';
 import devices from './de/devices.json';
 import currencyRates from './de/currency-rates.json';
+import factorSets from './de/factor-sets.json';
 import groups from './de/groups.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
@@ -67,6 +68,7 @@ export const de: Resources = {
   donations,
   devices,
   currencyRates,
+  factorSets,
   groups,
   feed,
   foods,

@@ -17,6 +17,7 @@ import donations from './en/donations.json';
 import decisions from './en/decisions.json';
 import devices from './en/devices.json';
 import currencyRates from './en/currency-rates.json';
+import factorSets from './en/factor-sets.json';
 import groups from './en/groups.json';
 import feed from './en/feed.json';
 import foods from './en/foods.json';
@@ -67,6 +68,7 @@ export const en = {
   donations,
   devices,
   currencyRates,
+  factorSets,
   groups,
   feed,
   foods,

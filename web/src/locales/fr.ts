@@ -17,6 +17,7 @@ import donations from './fr/donations.json';
 import decisions from './fr/decisions.json';
 import devices from './fr/devices.json';
 import currencyRates from './fr/currency-rates.json';
+import factorSets from './fr/factor-sets.json';
 import groups from './fr/groups.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
@@ -67,6 +68,7 @@ export const fr: Resources = {
   donations,
   devices,
   currencyRates,
+  factorSets,
   groups,
   feed,
   foods,

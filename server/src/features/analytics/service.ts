@@ -49,6 +49,11 @@ export { venueEventKindsByDay } from './questions/venue-event-kinds-by-day.ts';
 export { eventsByDay, feedPage, isFocusFood } from './questions/feed-page.ts';
 export { feedTotal, type EventListFilter } from './questions/feed-total.ts';
 export { foodOverTime, type FoodAtPoint, type TrendAnswer } from './questions/food-over-time.ts';
+export {
+  footprintsOfFoods,
+  type FootprintOfFood,
+  type FootprintPerKg,
+} from './questions/footprints-of-foods.ts';
 export { lastReading } from './questions/last-reading.ts';
 export { monitorShares } from './questions/monitor-shares.ts';
 export { mostWastedFoods, type MostWasted } from './questions/most-wasted-foods.ts';

@@ -75,6 +75,8 @@ export const eventsTable: DataTable<EventRow> = {
     ['label_source', 'text', (event) => event.label_source],
     ['label_confidence', 'decimal', (event) => event.label_confidence],
     ['label_model', 'text', (event) => event.label_model],
+    ['factor_set', 'text', (event) => event.factor_set],
+    ['factor_set_version', 'text', (event) => event.factor_set_version],
   ],
   chosen: (scope, since) => ofSites('event', scope, since),
   select: (chosen) => sql<EventRow>`

@@ -1,3 +1,4 @@
+import { catalogueSetId } from '@wastegauge/contract/waste/factor-sets';
 import type { DecisionKind } from '@wastegauge/contract/waste/decisions';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -80,7 +81,8 @@ export async function restoreLabels(
       is_correct_label = label."isCorrectLabel", auto_label = label."autoLabel",
       labelled_at = label."labelledAt", verified_at = label."verifiedAt",
       suggested_food_id = label."suggestedFoodId",
-      value_e4 = 0, value_eur_e4 = 0, co2_g = 0, water_ml = 0, non_food = false
+      value_e4 = 0, value_eur_e4 = 0, co2_g = 0, water_ml = 0, non_food = false,
+      factor_set_id = ${catalogueSetId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as label (
       "siteId" bigint, id bigint, status text, "foodId" bigint, "foodDescriptionId" bigint,
       trimmings boolean, "wasteTypeId" smallint, "serviceTime" text, verify boolean,

@@ -1,4 +1,5 @@
 import type { EventStatus } from '@wastegauge/contract/waste/events';
+import { catalogueSetId } from '@wastegauge/contract/waste/factor-sets';
 import { sql } from 'kysely';
 import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -63,7 +64,8 @@ export async function applyLabel(transaction: Db, label: EventLabel): Promise<vo
         where food_description.food_id = valuation.food_id and food_description.description = '')),
       value_e4 = coalesce(valuation.value_e4, 0), value_eur_e4 = coalesce(valuation.value_eur_e4, 0),
       co2_g = coalesce(valuation.co2_g, 0), water_ml = coalesce(valuation.water_ml, 0),
-      non_food = coalesce(valuation.non_food, false)
+      non_food = coalesce(valuation.non_food, false),
+      factor_set_id = coalesce(valuation.factor_set_id, ${catalogueSetId})
       ${assignments({ ...label.columns, trimmings: label.trimmings })}
     from (select) as one_row left join valuation on true
     where event.site_id = ${siteId} and event.id = ${id}

@@ -252,6 +252,8 @@ export interface ExportedEvent {
   currency: string;
   co2_g: number;
   water_ml: number;
+  factor_set: string | null;
+  factor_set_version: string | null;
   auto_label: boolean;
   label_source: string | null;
   label_confidence: number | null;
@@ -277,7 +279,8 @@ export const exportedColumns = sql`
   event.non_food, event.weight_g, event.value_e4, locale.currency, event.co2_g,
   event.water_ml, event.auto_label, event.verify, event.is_flagged, event.flag_note,
   event.comment_count, event.tags, event.logged_at, event.labelled_at, event.verified_at,
-  ${weighingMethod} as method, event.portions, ${labelMarks}`;
+  ${weighingMethod} as method, event.portions, ${labelMarks},
+  factor_set.name as factor_set, factor_set.version as factor_set_version`;
 
 export const exportedJoins = sql`
   join site on site.id = event.site_id
@@ -286,4 +289,6 @@ export const exportedJoins = sql`
   left join device on device.id = event.device_id
   left join food on food.id = event.food_id
   left join food_category as category on category.id = food.category_id
-  left join food_description on food_description.id = event.food_description_id`;
+  left join food_description on food_description.id = event.food_description_id
+  -- Events without a food have no figures.
+  left join factor_set on factor_set.id = event.factor_set_id and event.food_id is not null`;

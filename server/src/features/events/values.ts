@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
 import { runStatement } from '../../platform/db/query.ts';
+import { chosenFactorSet, countedFactor, joinSetFactors } from './factors.ts';
 
 /** Rows of (site_id, id, food_id). */
 export type EventFoods = RawBuilder<unknown>;
@@ -16,12 +17,13 @@ export const eventValues = (events: EventFoods): RawBuilder<unknown> =>
 /**
  * Value and footprint of rows of (site_id, id, food_id, processed_at, local_day, weight_g), in ten-thousandths of the
  * currency, grams and millilitres. Amounts per kg are rounded before they are multiplied by the weight. The price is
- * that of the site, else of its group, else of the catalogue at the rate of the day; a recipe is the weighted mean of
- * its parts. Inedible parts have neither a cost nor a footprint (docs/decisions/032-waste-streams.md).
+ * that of the site, else of its group, else of the catalogue at the rate of the day; the footprint is that of the factor
+ * set of the day; a recipe is the weighted mean of its parts. Inedible parts have neither a cost nor a footprint
+ * (docs/decisions/032-waste-streams.md).
  */
 export const wasteValues = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select
-    event.site_id, event.id, food.id as food_id,
+    event.site_id, event.id, food.id as food_id, chosen.set_id as factor_set_id,
     food.material = 'non-food' as non_food,
     ${scaleToWeight(sql`coalesce(own.site_e4, blend.site_e4, 0)`)} as value_e4,
     ${scaleToWeight(sql`coalesce(own.eur_e4, blend.eur_e4, 0)`)} as value_eur_e4,
@@ -47,6 +49,7 @@ const pricedFoods = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join site on site.id = event.site_id
   join locale on locale.id = site.locale_id
   cross join lateral (select ${exchangeRate(sql`locale.currency`)} as per_eur) as rate
+  cross join lateral (select ${chosenFactorSet(sql`event.site_id`, sql`event.local_day`)} as set_id) as chosen
   left join lateral (${agreedPrice(sql`food.id`)}) as own
     on food.is_recipe or food.material <> 'inedible'
   left join lateral (
@@ -66,6 +69,7 @@ const pricedFoods = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     join food as part_food on part_food.id = part.food_id
     join food_subcategory as subcategory on subcategory.id = part_food.subcategory_id
     join food_category as category on category.id = part_food.category_id
+    ${joinSetFactors(sql`chosen.set_id`)}
     left join lateral (${agreedPrice(sql`part.food_id`)}) as agreed on true
     cross join lateral (
       select
@@ -75,7 +79,7 @@ const pricedFoods = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
           coalesce(agreed.eur_e4, part_food.price_eur_e4_per_kg) end as eur_e4
     ) as price
     cross join lateral (
-      select ${factor('co2_g_per_kg')} as co2_g, ${factor('water_ml_per_kg')} as water_ml
+      select ${countedFactor('co2_g_per_kg')} as co2_g, ${countedFactor('water_ml_per_kg')} as water_ml
     ) as factor
   ) as blend on true
 `;
@@ -123,17 +127,6 @@ export function exchangeRate(
   ) end`;
 }
 
-/** Zero for inedible parts. Without a factor, the average of the shipped foods of the category applies; not to non-food. */
-function factor(column: 'co2_g_per_kg' | 'water_ml_per_kg'): RawBuilder<unknown> {
-  const of = (table: string): RawBuilder<unknown> => sql.ref(`${table}.${column}`);
-  return sql`case when part_food.material = 'inedible' then 0 else coalesce(
-    ${of('part_food')}, ${of('subcategory')}, ${of('category')},
-    case when part_food.material <> 'non-food' then (
-      select round(avg(${of('shipped')})) from food as shipped
-      where shipped.category_id = part_food.category_id and shipped.source_name is not null
-    ) end) end`;
-}
-
 /**
  * Shared lock for writing event values; a recount of prices at the site excludes it. Taken before any row lock,
  * because the recount locks events as well.
@@ -159,12 +152,15 @@ export async function revalue(db: Db, events: EventFoods): Promise<number> {
     with valuation as (${eventValues(events)})
     update event
     set value_e4 = valuation.value_e4, value_eur_e4 = valuation.value_eur_e4,
-      co2_g = valuation.co2_g, water_ml = valuation.water_ml, non_food = valuation.non_food
+      co2_g = valuation.co2_g, water_ml = valuation.water_ml, non_food = valuation.non_food,
+      factor_set_id = valuation.factor_set_id
     from valuation
     where event.site_id = valuation.site_id and event.id = valuation.id
-      and (event.value_e4, event.value_eur_e4, event.co2_g, event.water_ml, event.non_food)
+      and (event.value_e4, event.value_eur_e4, event.co2_g, event.water_ml, event.non_food,
+          event.factor_set_id)
         is distinct from
-        (valuation.value_e4, valuation.value_eur_e4, valuation.co2_g, valuation.water_ml, valuation.non_food)
+        (valuation.value_e4, valuation.value_eur_e4, valuation.co2_g, valuation.water_ml, valuation.non_food,
+          valuation.factor_set_id)
   `.execute(db);
   return Number(changed.numAffectedRows ?? 0);
 }

@@ -52,6 +52,8 @@ const columns: CsvColumns<ExportedEvent> = [
   ['label_source', (event) => event.label_source],
   ['label_confidence', (event) => event.label_confidence],
   ['label_model', (event) => event.label_model],
+  ['factor_set', (event) => event.factor_set],
+  ['factor_set_version', (event) => event.factor_set_version],
 ];
 
 export interface FeedExportDeps {

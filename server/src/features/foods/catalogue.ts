@@ -17,6 +17,7 @@ export async function loadCatalogue(db: Db): Promise<void> {
     for (const table of catalogueTables(catalogue)) await upsertRows(transaction, table);
     const shippedIds = catalogue.foods.map((food) => food.id);
     await deactivateMissingFoods(transaction, shippedIds);
+    await storeSuEatableFactors(transaction);
     await addEmptyDescriptions(transaction);
     const translations = translationTable(glossaries);
     await upsertRows(transaction, translations);
@@ -139,6 +140,26 @@ const deactivateMissingFoods = (db: Db, shippedIds: number[]): Promise<void> =>
     update food set is_active = false, updated_at = now()
     where is_active and id < ${firstOwnFoodId} and id <> all (${shippedIds})
   `;
+
+/** Set 2 (docs/decisions/033-factor-sets.md): published values only; derived ones belong to the catalogue. */
+async function storeSuEatableFactors(db: Db): Promise<void> {
+  await runStatement(db)`delete from factor_value where set_id = 2`;
+  await runStatement(db)`
+    insert into factor_value
+      (set_id, food_id, co2_g_per_kg, co2_source_item, water_ml_per_kg, water_source_item)
+    select 2, rated.* from (
+      select food.id,
+        case when food.co2_alt_source_id = 'su-eatable-life-carbon' then food.co2_alt_g_per_kg
+          when food.co2_source_id = 'su-eatable-life-carbon' then food.co2_g_per_kg end as co2_g,
+        case when food.co2_alt_source_id = 'su-eatable-life-carbon' then food.co2_alt_source_item
+          when food.co2_source_id = 'su-eatable-life-carbon' then food.co2_source_item end as co2_item,
+        case when food.water_source_id = 'su-eatable-life-water' then food.water_ml_per_kg end as water_ml,
+        case when food.water_source_id = 'su-eatable-life-water' then food.water_source_item end as water_item
+      from food where food.id < ${firstOwnFoodId}
+    ) as rated
+    where rated.co2_g is not null or rated.water_ml is not null
+  `;
+}
 
 // `on conflict do nothing` would consume a sequence number for every row.
 const addEmptyDescriptions = (db: Db): Promise<void> =>

@@ -43,6 +43,11 @@ import type { Log } from '../../platform/log.ts';
 import type { Geocoder } from '../../platform/ports/geocoder.ts';
 import { findTown } from '../places/service.ts';
 
+export { fold } from './names.ts';
+export { detectDecimal, readNumber } from './reading/numbers.ts';
+export type { TableCell, TableRow } from './reading/table.ts';
+export { createTableReader } from './table-reader.ts';
+
 type ListImports = (typeof importRoutes)['listImports'];
 type Paging = ParsedRequest<ListImports>['query'];
 

@@ -5,14 +5,13 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
-import { createReadingProcess } from '../../platform/files/file-reading-process.ts';
 import { readWhole, type Upload } from '../../platform/http/uploads.ts';
 import { countLines } from './reading/columns.ts';
 import { detectMapping } from './reading/detection.ts';
 import { openDirectory } from './directory.ts';
 import { deleteOldestDrafts, insertDraft } from './queries.ts';
 import { readDraft, type ImportDeps } from './service.ts';
-import type { TableInput, TableReading } from './reading/table-reading.ts';
+import { createTableReader } from './table-reader.ts';
 
 type Query = ParsedRequest<(typeof importRoutes)['uploadImport']>['query'];
 type UploadImport = (actor: Actor, query: Query, upload: Upload) => Promise<ImportDraft>;
@@ -21,9 +20,7 @@ const uploadsAnHour = 120;
 const draftsKept = 10;
 
 export function createUpload(deps: ImportDeps): UploadImport {
-  const readTable = createReadingProcess<TableInput, TableReading>(
-    new URL('./reading/table-process.ts', import.meta.url),
-  );
+  const readTable = createTableReader();
   return async (actor, { kind, name, sheet }, upload) => {
     const { db, clock } = deps;
     const key = `import:${actor.user.id}`;

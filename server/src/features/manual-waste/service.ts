@@ -316,13 +316,14 @@ export const insertManualEvents = (
       site_id, id, device_id, status, processed_at, logged_at, labelled_at, user_labelled,
       local_day, local_hour, raw_weight_g, weight_g, food_id, food_description_id,
       waste_type_id, service_time, trimmings, tags,
-      value_e4, value_eur_e4, co2_g, water_ml, non_food
+      value_e4, value_eur_e4, co2_g, water_ml, non_food, factor_set_id
     )
     select entry.site_id, entry.id, entry.device_id, 'SUCCESSFUL', entry.at, ${loggedAt},
       ${loggedAt}, ${by}, entry.local::date, extract(hour from entry.local),
       entry.raw_weight_g, entry.weight_g, entry.food_id, entry.description_id,
       entry.type_id, entry.service_time, entry.trimmings, ${tags}::text[],
-      valuation.value_e4, valuation.value_eur_e4, valuation.co2_g, valuation.water_ml, valuation.non_food
+      valuation.value_e4, valuation.value_eur_e4, valuation.co2_g, valuation.water_ml, valuation.non_food,
+      valuation.factor_set_id
     from entry
     -- Lateral, because joining two unindexed lists would compare every pair of rows.
     cross join lateral (${wasteValues(sql`

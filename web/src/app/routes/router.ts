@@ -8,6 +8,7 @@ import { authRoutes } from './auth-routes.ts';
 import { helpRoutes } from './help-routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { kitchenRoutes } from './kitchen-routes.ts';
+import { reportsRoutes } from './reports-routes.ts';
 import { mainRoute, reportRoutes } from './main-routes.ts';
 import { privilegedRoutes } from './privileged-routes.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
     ...helpRoutes,
     ...venueRoutes,
     ...kitchenRoutes,
+    ...reportsRoutes,
     ...settingsRoutes,
     ...privilegedRoutes,
   ]),

@@ -52,6 +52,7 @@ type NavigationChildId =
   | 'actions'
   | 'streams'
   | 'donations'
+  | 'factorSets'
   | 'profile'
   | 'dataConnector';
 
@@ -92,7 +93,10 @@ export const mainItems: readonly NavigationItem[] = [
     id: 'reports',
     path: '/reports',
     permission: 'insights.read',
-    children: [{ id: 'streams', path: '/reports/streams', permission: 'overview.read' }],
+    children: [
+      { id: 'streams', path: '/reports/streams', permission: 'overview.read' },
+      { id: 'factorSets', path: '/reports/factor-sets' },
+    ],
   },
 ];
 

@@ -16,6 +16,7 @@ export const helpArticles = [
   { slug: 'tomorrow', readers: ['chef', 'manager'] },
   { slug: 'reports', readers: ['chef', 'manager'] },
   { slug: 'waste-streams', readers: ['manager', 'administrator'] },
+  { slug: 'factor-sets', readers: ['manager', 'administrator'] },
   { slug: 'import', readers: ['manager', 'administrator'] },
   { slug: 'tablets', readers: ['manager', 'administrator'] },
   { slug: 'monitors', readers: ['manager', 'administrator'] },

@@ -1,0 +1,115 @@
+import { catalogueSetId } from '@wastegauge/contract/waste/factor-sets';
+import type { Day } from '@wastegauge/contract/values/dates';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+type Sql = RawBuilder<unknown>;
+type FactorColumn = 'co2_g_per_kg' | 'water_ml_per_kg';
+
+/** The newest choice on or before the day of the groups of the site, else the catalogue. */
+export const chosenFactorSet = (siteId: Sql, day: Sql): Sql => sql`coalesce((
+  select choice.set_id
+  from site_group
+  join factor_choice as choice on choice.parent_group_id = site_group.group_id
+  where site_group.site_id = ${siteId} and choice.valid_from <= ${day}
+  order by choice.valid_from desc, choice.parent_group_id limit 1
+), ${sql.lit(catalogueSetId)}::smallint)`;
+
+/** Set 1 has no rows of its own: its values are the columns of the food. */
+export const joinSetFactors = (setId: Sql): Sql => sql`
+  left join factor_value as set_factor
+    on set_factor.set_id = ${setId} and set_factor.food_id = part.food_id`;
+
+/**
+ * Zero for inedible parts. The value of the set, else of the catalogue; without either, the average of the shipped
+ * foods of the category applies, but not to non-food.
+ */
+export function countedFactor(column: FactorColumn): Sql {
+  const of = (table: string): Sql => sql.ref(`${table}.${column}`);
+  return sql`case when part_food.material = 'inedible' then 0 else coalesce(
+    ${of('set_factor')}, ${of('part_food')}, ${of('subcategory')}, ${of('category')},
+    case when part_food.material <> 'non-food' then (
+      select round(avg(${of('shipped')})) from food as shipped
+      where shipped.category_id = part_food.category_id and shipped.source_name is not null
+    ) end) end`;
+}
+
+const hasOwnFactor = (column: FactorColumn): Sql => sql`case
+  when wanted.set_id = ${sql.lit(catalogueSetId)} then ${sql.ref(`part_food.${column}`)} is not null
+  else ${sql.ref(`set_factor.${column}`)} is not null end`;
+
+const weightedMean = (amount: Sql): Sql =>
+  sql`round(sum(${amount}::numeric * part.quantity_g) / sum(part.quantity_g))`;
+
+/**
+ * Grams of CO2e and millilitres per kg of rows of (food_id, set_id), equal to those of `wasteValues`; null when a part
+ * of the food has neither a value nor an average.
+ */
+export const factorsPerKg = (foods: Sql): Sql => sql`
+  select wanted.food_id, wanted.set_id, blend.*
+  from (${foods}) as wanted (food_id, set_id)
+  join food on food.id = wanted.food_id
+  cross join lateral (
+    select
+      case when bool_and(factor.co2_g is not null)
+        then ${weightedMean(sql`factor.co2_g`)} end::bigint as co2_g,
+      case when bool_and(factor.water_ml is not null)
+        then ${weightedMean(sql`factor.water_ml`)} end::bigint as water_ml,
+      ${weightedMean(sql`coalesce(factor.co2_g, 0)`)}::bigint as counted_co2_g,
+      ${weightedMean(sql`coalesce(factor.water_ml, 0)`)}::bigint as counted_water_ml,
+      bool_and(${hasOwnFactor('co2_g_per_kg')}) as has_co2,
+      bool_and(${hasOwnFactor('water_ml_per_kg')}) as has_water
+    from (
+      select food.id as food_id, 1 as quantity_g where not food.is_recipe
+      union all
+      select recipe_ingredient.food_id, recipe_ingredient.quantity_g
+      from recipe_ingredient where recipe_ingredient.recipe_id = food.id
+    ) as part
+    join food as part_food on part_food.id = part.food_id
+    join food_subcategory as subcategory on subcategory.id = part_food.subcategory_id
+    join food_category as category on category.id = part_food.category_id
+    ${joinSetFactors(sql`wanted.set_id`)}
+    cross join lateral (
+      select ${countedFactor('co2_g_per_kg')} as co2_g, ${countedFactor('water_ml_per_kg')} as water_ml
+    ) as factor
+  ) as blend
+`;
+
+interface RecountedDays {
+  siteId: number;
+  from: Day;
+  before: Day;
+  setId: number;
+}
+
+/**
+ * Footprints of named events of a site on days of one factor set, like `revalue` but with factors calculated once for
+ * each food. The caller must hold the recount lock.
+ */
+export async function recountFootprints(
+  transaction: Db,
+  { siteId, from, before, setId }: RecountedDays,
+): Promise<void> {
+  const isOfDays = sql`
+    event.site_id = ${siteId} and event.food_id is not null
+    and event.processed_at >= ${from}::date - interval '2 days'
+    and event.processed_at < ${before}::date + interval '2 days'
+    and event.local_day >= ${from}::date and event.local_day < ${before}::date`;
+  await sql`
+    with per_kg as materialized (${factorsPerKg(sql`
+      select distinct event.food_id, ${setId}::smallint from event where ${isOfDays}`)}),
+    counted as (
+      select event.id,
+        round(coalesce(per_kg.counted_co2_g, 0)::numeric * event.weight_g / 1000)::bigint as co2_g,
+        round(coalesce(per_kg.counted_water_ml, 0)::numeric * event.weight_g / 1000)::bigint as water_ml
+      from event join per_kg on per_kg.food_id = event.food_id
+      where ${isOfDays}
+    )
+    update event
+    set co2_g = counted.co2_g, water_ml = counted.water_ml, factor_set_id = ${setId}
+    from counted
+    where event.site_id = ${siteId} and event.id = counted.id
+      and (event.co2_g, event.water_ml, event.factor_set_id)
+        is distinct from (counted.co2_g, counted.water_ml, ${setId}::smallint)
+  `.execute(transaction);
+}

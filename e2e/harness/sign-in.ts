@@ -104,6 +104,9 @@ const challengeReply = z.object({
 const passLifeMs = 8 * 60_000;
 const passes = new Map<string, { cookies: Cookie[]; untilMs: number }>();
 
+/** After the clock of a server was moved, its passes have expired. */
+export const forgetPasses = (): void => passes.clear();
+
 function findPass(origin: string): Cookie[] | undefined {
   const pass = passes.get(origin);
   return pass && pass.untilMs > Date.now() ? pass.cookies : undefined;

@@ -94,10 +94,12 @@ type ListQuery = ParsedRequest<(typeof actionRoutes)['listActions']>['query'];
 
 const orders = {
   newest: sql`action.start_date desc, action.id desc`,
-  saved: sql`(result.detail -> 'saved' ->> 'kg')::float8 desc nulls last,
-    action.start_date desc, action.id desc`,
+  saved: sql`(
+      select sum((part ->> 'grams')::float8) from jsonb_array_elements(result.years) as part
+    ) desc nulls last, action.start_date desc, action.id desc`,
 } as const;
 
+/** Details are large, so the rows of the page are chosen without them. */
 export const findActionPage = (
   db: Db,
   scope: SiteScope,
@@ -110,11 +112,20 @@ export const findActionPage = (
   now: Date,
 ): Promise<ActionRow<NonNullable<ActionListItem['result']>>[]> =>
   queryRows(db)`
+    with chosen as materialized (
+      select action.site_id, action.id, row_number() over (order by ${orders[ordering]}) as position
+      from action
+      join site on site.id = action.site_id
+      left join action_result result
+        on result.site_id = action.site_id and result.action_id = action.id
+      where ${isListed(scope)}
+        and ${states.length === 0 ? sql`true` : sql`${state(now)} = any(${states}::text[])`}
+      order by position
+      limit ${limit} offset ${offset}
+    )
     select ${columns(now, sql`result.detail - 'weeks' - 'left_out'`)} from ${tables}
-    where ${isListed(scope)}
-      and ${states.length === 0 ? sql`true` : sql`${state(now)} = any(${states}::text[])`}
-    order by ${orders[ordering]}
-    limit ${limit} offset ${offset}
+    join chosen on chosen.site_id = action.site_id and chosen.id = action.id
+    order by chosen.position
   `;
 
 export const countStates = (

@@ -1,4 +1,5 @@
-import type { Day } from '@wastegauge/contract/values/dates';
+import { actionLimits } from '@wastegauge/contract/insight/actions';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -42,22 +43,26 @@ export interface SavingsRow {
   siteName: string;
   state: string;
   /** First and last measured day. */
-  startDate: Day;
-  endDate: Day;
+  period: Period;
   years: SavingsOfYear[];
 }
 
-/** Final results of actions that are not cancelled. */
-export const findFinalResults = (db: Db, scope: SiteScope, today: Day): Promise<SavingsRow[]> =>
+/** Final results of actions that are not cancelled and can have been measured in the year. */
+export const findFinalResults = (
+  db: Db,
+  scope: SiteScope,
+  { year, today }: { year: number; today: Day },
+): Promise<SavingsRow[]> =>
   queryRows(db)`
     select action.site_id as "siteId", site.name as "siteName", result.state,
-      result.detail #>> '{after,period,startDate}' as "startDate",
-      result.detail #>> '{after,period,endDate}' as "endDate", result.years
+      result.detail #> '{after,period}' as period, result.years
     from action
     join site on site.id = action.site_id
     join action_result result
       on result.site_id = action.site_id and result.action_id = action.id
     where action.site_id = any(${scope.siteIds}::bigint[]) and action.cancelled_at is null
       and result.is_final and action.start_date <= ${today}::date
+      and action.start_date between make_date(${year}, 1, 1) - ${actionLimits.afterDays}::integer
+        and make_date(${year}, 12, 31)
     order by action.site_id, action.id
   `;

@@ -18,7 +18,7 @@ export const adviceLimits = {
   maxDishKg: 10_000,
   maxDishes: 200,
   ranOutDays: 7,
-  /** Dishes shown for a service; those with planned amounts or that ran out come first. */
+  /** Those to act on come first. */
   dishesPerService: 12,
   maxExportDays: 366,
 } as const;
@@ -41,6 +41,8 @@ const adviceError = z
     /** Of the services that have a plan; null without any. */
     plan: percent.nullable(),
     services: z.number().int(),
+    /** Services whose covers were within the range. */
+    services_in_range: z.number().int(),
     planned_services: z.number().int(),
   })
   .meta({ id: 'AdviceError' });

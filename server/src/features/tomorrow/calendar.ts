@@ -3,6 +3,7 @@ import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import { serviceTimes, type ServiceTime } from '@wastegauge/contract/waste/events';
 import type { SiteServices } from '../service-times/service.ts';
 import { dayNumber } from './forecast/history.ts';
+import { rememberResult } from './forecast/remember-result.ts';
 import type { ClosureRow, HolidayRow, BookedEvent } from './queries.ts';
 
 export interface SiteCalendar {
@@ -26,8 +27,14 @@ export function createCalendar({ times, closures, holidays, events }: CalendarRo
   const services = serviceTimes.filter((service) => times[service].start !== times[service].end);
   const isServiceClosed = (day: Day, service: ServiceTime): boolean =>
     closures.some((closure) => closes(closure, day) && (closure.service ?? service) === service);
-  const eventsOn = (day: Day): BookedEvent[] =>
-    events.filter(({ start, end }) => start.slice(0, 10) <= day && end.slice(0, 10) >= day);
+  const booked = events.map((event) => ({
+    event,
+    first: dayOf(event.start),
+    last: dayOf(event.end),
+  }));
+  const eventsOn = rememberResult((day: Day): BookedEvent[] =>
+    booked.filter(({ first, last }) => first <= day && last >= day).map(({ event }) => event),
+  );
   return {
     services,
     isClosed: (day, service) =>
@@ -35,8 +42,10 @@ export function createCalendar({ times, closures, holidays, events }: CalendarRo
         ? closures.some((closure) => closure.service === null && closes(closure, day)) ||
           (services.length > 0 && services.every((one) => isServiceClosed(day, one)))
         : isServiceClosed(day, service),
-    holidayOn: (day) =>
-      holidays.find(({ startDate, endDate }) => startDate <= day && endDate >= day) ?? null,
+    holidayOn: rememberResult(
+      (day) =>
+        holidays.find(({ startDate, endDate }) => startDate <= day && endDate >= day) ?? null,
+    ),
     eventsOn,
     extraGuests: (day, service, usualCovers) =>
       eventsOn(day)
@@ -44,6 +53,8 @@ export function createCalendar({ times, closures, holidays, events }: CalendarRo
         .reduce((total, event) => total + extraOf(event, usualCovers), 0),
   };
 }
+
+const dayOf = (moment: string): Day => moment.slice(0, 10);
 
 const closes = ({ startDate, endDate, weekday }: ClosureRow, day: Day): boolean =>
   startDate <= day &&
@@ -72,11 +83,11 @@ function mealOf(
   times: SiteServices,
   services: readonly ServiceTime[],
 ): ServiceTime | undefined {
-  const isLastDay = end.slice(0, 10) === day;
-  const isFirstDay = start.slice(0, 10) === day;
+  const isLastDay = dayOf(end) === day;
+  const isFirstDay = dayOf(start) === day;
   const from = isFirstDay ? minutesOf(start.slice(11)) : 0;
   const endsNextMorning =
-    end.slice(0, 10) === addDays(day, 1) && minutesOf(end.slice(11)) <= earlyMorning;
+    dayOf(end) === addDays(day, 1) && minutesOf(end.slice(11)) <= earlyMorning;
   const to = isLastDay
     ? minutesOf(end.slice(11))
     : endsNextMorning

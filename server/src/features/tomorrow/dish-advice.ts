@@ -13,13 +13,7 @@ import type { SiteServices } from '../service-times/service.ts';
 import { adviseDish, dishDays, kg, type DishDay, type DishRecords } from './dishes.ts';
 import { findDishPlans, findOfferedFoods, findServiceStates, type OfferedFood } from './queries.ts';
 import { findRanOutDishes } from './ran-out-queries.ts';
-import {
-  adviseDay,
-  errorDays,
-  type AdviceDeps,
-  type ServiceSeries,
-  type SiteAdvice,
-} from './site-advice.ts';
+import { adviseDay, errorDays, type AdviceDeps, type SiteAdvice } from './site-advice.ts';
 
 /** Days before today in which the last open day is looked for. */
 export const lastDayReach = 14;
@@ -52,26 +46,10 @@ function lateService(times: SiteServices): LateService | undefined {
 
 const hours = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60;
 
-export interface AdvisedDish {
-  service: AdviceService;
-  foodId: number;
-  days: readonly DishDay[];
-}
-
-/** The dishes of a service on the eight weeks before a day, by food. */
-export function dishesBefore(
-  records: DishRecords,
-  series: ServiceSeries,
-  day: Day,
-): Map<number, DishDay[]> {
+/** Those in the eight weeks before a day. */
+export function daysBefore(days: readonly DishDay[], day: Day): DishDay[] {
   const first = addDays(day, -errorDays);
-  const dishes = dishDays(records, series.service, series.actuals);
-  return new Map(
-    [...dishes].map(([foodId, days]) => [
-      foodId,
-      days.filter((one) => one.day >= first && one.day < day),
-    ]),
-  );
+  return days.filter((one) => one.day >= first && one.day < day);
 }
 
 export async function adviseDishes(
@@ -85,7 +63,9 @@ export async function adviseDishes(
     const { covers } = adviseDay(advice, series, day);
     if (covers === null) return [];
     const until = day < today ? day : today;
-    const dishes = [...dishesBefore(records, series, until)].flatMap(([foodId, days]) => {
+    const served = dishDays(records, series.service, series.actuals);
+    const dishes = [...served].flatMap(([foodId, all]) => {
+      const days = daysBefore(all, until);
       const figures = adviseDish(days, covers);
       return figures ? [{ foodId, days, figures }] : [];
     });
@@ -122,11 +102,16 @@ export async function adviseDishes(
   );
 }
 
-/** Dishes with planned amounts or that ran out come first, then the largest leftovers. */
-const rank = (dish: DishAdvice): number =>
-  (dish.plan_kg !== null || dish.suggested !== null || dish.ran_out_at !== null ? 1e9 : 0) +
-  dish.usual_unserved_kg * 1000 +
-  dish.usual_plate_kg;
+/** Planned for the day, ran out lately, with an amount to suggest, then seen on the same weekday; largest leftovers. */
+function rank(dish: DishAdvice): number {
+  const place = [
+    dish.plan_kg !== null,
+    dish.ran_out_at !== null,
+    dish.suggested !== null || dish.less_kg !== null,
+    dish.last_weekday !== null,
+  ].reduce((total, isTrue) => total * 2 + Number(isTrue), 0);
+  return place * 1e9 + dish.usual_unserved_kg * 1000 + dish.usual_plate_kg;
+}
 
 export const toAdvisedFood = ({ id, name, isRecipe }: OfferedFood): DishAdvice['food'] => ({
   id,

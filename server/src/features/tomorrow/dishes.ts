@@ -102,6 +102,10 @@ export type DishFigures = Pick<
   'days' | 'usual_unserved_kg' | 'usual_plate_kg' | 'less_kg' | 'suggested'
 >;
 
+/** In grams; 0 without days. */
+export const usualUnservedPerCover = (days: readonly DishDay[]): number =>
+  days.length === 0 ? 0 : median(days.map((day) => day.unservedG / day.covers));
+
 const enoughShare = 0.8;
 const smallestG = 100;
 
@@ -109,7 +113,7 @@ const smallestG = 100;
 export function adviseDish(days: readonly DishDay[], expected: number): DishFigures | undefined {
   const wasted = days.filter(({ unservedG, plateG }) => unservedG + plateG > 0);
   if (wasted.length < adviceLimits.minWeekdays) return undefined;
-  const usual = median(days.map((day) => day.unservedG / day.covers));
+  const usual = usualUnservedPerCover(days);
   const left = days.map((day) => (day.hasRunOut ? -usual : day.unservedG / day.covers));
   const lessG = quantile(left, 1 - enoughShare) * expected;
   return {

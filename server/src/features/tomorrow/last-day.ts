@@ -1,7 +1,7 @@
 import type { AdviceLastDay } from '@wastegauge/contract/insight/tomorrow';
 import { addDays, type Day } from '@wastegauge/contract/values/dates';
-import { lastDayReach, dishesBefore } from './dish-advice.ts';
-import { adviseDish, dishDays, kg, type DishRecords } from './dishes.ts';
+import { daysBefore, lastDayReach } from './dish-advice.ts';
+import { adviseDish, dishDays, kg, usualUnservedPerCover, type DishRecords } from './dishes.ts';
 import { adviseDay, type ServiceSeries, type SiteAdvice } from './site-advice.ts';
 
 /** The last day before today with a plan, advice or covers of an open service. */
@@ -30,15 +30,23 @@ function reviewDishes(
   day: Day,
 ): AdviceLastDay['dishes'] {
   const dishes = open.flatMap((series) => {
-    const earlier = dishesBefore(records, series, day);
     const { covers } = adviseDay(advice, series, day);
-    return [...dishDays(records, series.service, series.actuals)].flatMap(([foodId, days]) => {
+    return [...dishDays(records, series.service, series.actuals).values()].flatMap((days) => {
       const made = days.find((one) => one.day === day);
       if (!made || made.plannedG === null) return [];
       const leftG = Math.min(made.unservedG, made.plannedG);
-      const advised =
-        covers === null ? undefined : adviseDish(earlier.get(foodId) ?? [], covers)?.suggested;
-      return [{ planG: made.plannedG, leftG, advisedG: advised ? advised.kg * 1000 : null }];
+      const earlier = daysBefore(days, day);
+      const advised = covers === null ? undefined : adviseDish(earlier, covers)?.suggested;
+      // Guests would have taken more of a dish that ran out.
+      const missedG = made.hasRunOut ? usualUnservedPerCover(earlier) * made.covers : 0;
+      return [
+        {
+          planG: made.plannedG,
+          leftG,
+          wantedG: made.plannedG - leftG + missedG,
+          advisedG: advised ? advised.kg * 1000 : null,
+        },
+      ];
     });
   });
   if (dishes.length === 0) return null;
@@ -48,9 +56,7 @@ function reviewDishes(
     dish.advisedG === null ? [] : [{ ...dish, advisedG: dish.advisedG }],
   );
   const isAdvised = advised.length === dishes.length;
-  const leftWithAdvice = total(
-    advised.map((dish) => Math.max(0, dish.advisedG - (dish.planG - dish.leftG))),
-  );
+  const leftWithAdvice = total(advised.map((dish) => Math.max(0, dish.advisedG - dish.wantedG)));
   return {
     count: dishes.length,
     plan_kg: kg(planG),

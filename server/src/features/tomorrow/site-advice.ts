@@ -19,7 +19,9 @@ import {
   type CoverForecast,
   type Forecaster,
   type PlannedDay,
+  type ServedDay,
 } from './forecast/forecast.ts';
+import type { FindForecaster } from './forecast/forecaster-cache.ts';
 import { createHistory, dayNumber } from './forecast/history.ts';
 import {
   findClosures,
@@ -35,6 +37,7 @@ export interface AdviceDeps {
   db: Db;
   analytics: Analytics;
   clock: Clock;
+  findForecaster: FindForecaster;
 }
 
 /** Two years and the weeks that the errors of their first days need. */
@@ -62,7 +65,7 @@ export interface SiteAdvice {
 
 /** Everything is computed from the covers stored now. */
 export async function loadSiteAdvice(
-  { db, clock }: Pick<AdviceDeps, 'db' | 'clock'>,
+  { db, clock, findForecaster }: Pick<AdviceDeps, 'db' | 'clock' | 'findForecaster'>,
   scope: SiteScope,
   siteId: number,
   since?: Day,
@@ -89,7 +92,16 @@ export async function loadSiteAdvice(
     today,
     times: openTimes,
     calendar,
-    series: createSeries({ calendar, covers, plans, today }),
+    series: createSeries({
+      calendar,
+      covers,
+      plans,
+      today,
+      findForecaster: (service, served) =>
+        since === undefined
+          ? findForecaster(`${siteId} ${service}`, served)
+          : createForecaster(served),
+    }),
   };
 }
 
@@ -98,11 +110,13 @@ function createSeries({
   covers,
   plans,
   today,
+  findForecaster,
 }: {
   calendar: SiteCalendar;
   covers: readonly CoversRow[];
   plans: readonly CoversRow[];
   today: Day;
+  findForecaster: (service: AdviceService, served: readonly ServedDay[]) => Forecaster;
 }): ServiceSeries[] {
   const coversOf = (service: AdviceService): CoversRow[] =>
     covers.filter((row) => row.service === service);
@@ -135,7 +149,8 @@ function createSeries({
     return {
       service,
       planDay,
-      forecaster: createForecaster(
+      forecaster: findForecaster(
+        service,
         served.map((row) => ({ ...planDay(row.day), covers: row.covers })),
       ),
       actuals: new Map(recorded.map((row) => [row.day, row.covers])),
@@ -193,7 +208,7 @@ interface Compared {
 }
 
 export interface ComparedServices {
-  advice: Compared[];
+  advice: (Compared & { isInRange: boolean })[];
   plan: Compared[];
 }
 
@@ -217,6 +232,7 @@ export function compareServices(
     advice: forecaster.past(startDate, endDate).map(({ day, forecast }) => ({
       covers: day.covers,
       advice: forecast.covers,
+      isInRange: day.covers >= forecast.low && day.covers <= forecast.high,
     })),
     plan: [...plans]
       .filter(([day]) => isServed(day))
@@ -225,12 +241,14 @@ export function compareServices(
 }
 
 export function toAdviceError(compared: readonly ComparedServices[]): AdviceError {
-  const advice = forecastError(compared.flatMap((one) => one.advice));
+  const advised = compared.flatMap((one) => one.advice);
+  const advice = forecastError(advised);
   const plan = forecastError(compared.flatMap((one) => one.plan));
   return {
     advice: advice.percent,
     plan: plan.percent,
     services: advice.services,
+    services_in_range: advised.filter(({ isInRange }) => isInRange).length,
     planned_services: plan.services,
   };
 }

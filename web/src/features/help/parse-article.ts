@@ -33,7 +33,7 @@ export function parseArticle(slug: HelpSlug, markdown: string, screenText: Scree
   return {
     slug,
     title: title.replace(/^# /u, ''),
-    summary: summary.join(' ').trim(),
+    summary: inlineText(parseInline(summary.join(' ').trim(), screenText)),
     sections: parts.map((part) => {
       const [heading = '', ...lines] = part.trim().split('\n');
       const blocks = lines
@@ -79,5 +79,7 @@ function parseInline(text: string, screenText: ScreenText): Inline[] {
 export function blockText(block: Block): string {
   if (block.kind === 'picture') return block.alt;
   const lines = block.kind === 'list' ? block.items : [block.content];
-  return lines.map((line) => line.map(({ text }) => text).join('')).join(' ');
+  return lines.map(inlineText).join(' ');
 }
+
+const inlineText = (content: readonly Inline[]): string => content.map(({ text }) => text).join('');

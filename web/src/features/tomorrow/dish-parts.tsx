@@ -12,7 +12,7 @@ import { useDayTexts } from '../../widgets/time/use-day-texts.ts';
 import classes from './dishes-card.module.css';
 import { dishField } from './plan-draft.ts';
 import type { PlanDraft } from './use-plan-draft.ts';
-import { useKgText, useServiceName } from './use-tomorrow-texts.ts';
+import { useKgText, useLastWeekdayText, useServiceName } from './use-tomorrow-texts.ts';
 
 interface DishTitleProps {
   dish: DishAdvice;
@@ -51,15 +51,22 @@ export function DishTitle({ dish, name, today, children }: DishTitleProps) {
   );
 }
 
-export function Suggestion({ dish }: { dish: DishAdvice }) {
+interface SuggestionProps {
+  dish: DishAdvice;
+  /** Outside a table with a column of that name. */
+  isNamed?: boolean;
+}
+
+export function Suggestion({ dish, isNamed = false }: SuggestionProps) {
   const { t } = useTranslation('tomorrow');
   const format = useFormat();
   const kgText = useKgText();
   const { suggested, less_kg: less, usual_unserved_kg: usual } = dish;
   if (suggested) {
+    const amount = kgText(suggested.kg);
     return (
       <span className={classes['suggestion']}>
-        <b>{kgText(suggested.kg)}</b>
+        <b>{isNamed ? t('dishes.suggestedKg', { kg: amount }) : amount}</b>
         <small>
           {format.fixed(suggested.low, 1)}–{format.fixed(suggested.high, 1)}
         </small>
@@ -74,17 +81,44 @@ export function Suggestion({ dish }: { dish: DishAdvice }) {
   );
 }
 
-export function LastWeekday({ dish, usualDay }: { dish: DishAdvice; usualDay: Day }) {
+interface LastAmountProps {
+  kg: number | null | undefined;
+  /** Null under the usual date. */
+  day: Day | null;
+}
+
+export function LastAmount({ kg, day }: LastAmountProps) {
   const { shortDay } = useDayTexts();
   const kgText = useKgText();
-  const last = dish.last_weekday;
-  if (!last) return <>–</>;
+  if (kg == null) return <>–</>;
   return (
     <span className={classes['suggestion']}>
-      {last.made_kg === null ? '–' : kgText(last.made_kg)}
-      {last.day !== usualDay && <small>{shortDay(last.day)}</small>}
+      {kgText(kg)}
+      {day !== null && <small>{shortDay(day)}</small>}
     </span>
   );
+}
+
+/** On one line: "Last Thursday: 8.5 kg made, 0.9 kg left". */
+export function LastTime({ dish: { last_weekday: last }, advised }: LastTimeProps) {
+  const { t } = useTranslation('tomorrow');
+  const lastWeekdayText = useLastWeekdayText(advised);
+  const kgText = useKgText();
+  if (!last) return null;
+  const { day, made_kg: made, left_kg: left } = last;
+  const texts = [
+    made !== null && t('dishes.made', { kg: kgText(made) }),
+    left !== null && t('dishes.left', { kg: kgText(left) }),
+  ].filter((text) => text !== false);
+  if (texts.length === 0) return null;
+  return (
+    <small>{t('dishes.lastTime', { day: lastWeekdayText(day), texts: texts.join(', ') })}</small>
+  );
+}
+
+interface LastTimeProps {
+  dish: DishAdvice;
+  advised: Day;
 }
 
 interface DishPlanProps {

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconToolsKitchen2, IconWand } from '@tabler/icons-react';
 import type { AdviceService, DishAdvice, Tomorrow } from '@wastegauge/contract/insight/tomorrow';
 import { addDays } from '@wastegauge/contract/values/dates';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/display/panel.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -10,7 +11,14 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { useCan } from '../../widgets/session/current-user.ts';
 import { useTranslated } from '../../widgets/language/translations.ts';
-import { DishPlan, DishTitle, LastWeekday, RanOutButton, Suggestion } from './dish-parts.tsx';
+import {
+  DishPlan,
+  DishTitle,
+  LastAmount,
+  LastTime,
+  RanOutButton,
+  Suggestion,
+} from './dish-parts.tsx';
 import classes from './dishes-card.module.css';
 import { dishField } from './plan-draft.ts';
 import type { PlanDraft } from './use-plan-draft.ts';
@@ -74,23 +82,48 @@ interface ServiceDishes {
   service: AdviceService;
   covers: number | null;
   dishes: DishAdvice[];
+  hidden: number;
+  showAll: () => void;
 }
 
-const groupDishes = ({ services, dishes }: Tomorrow): ServiceDishes[] =>
-  services
-    .map(({ service, covers }) => ({
-      service,
-      covers,
-      dishes: dishes.filter((dish) => dish.service === service),
-    }))
-    .filter((group) => group.dishes.length > 0);
+/** Dishes of a service shown at first; those planned or run out always are. */
+const fewDishes = 5;
+
+function useServiceDishes({ data, plan }: Omit<DishesCardProps, 'ranOut'>): ServiceDishes[] {
+  const [complete, setComplete] = useState<readonly AdviceService[]>([]);
+  return data.services.flatMap(({ service, covers }) => {
+    const all = data.dishes.filter((dish) => dish.service === service);
+    const dishes = complete.includes(service)
+      ? all
+      : all.filter(
+          (dish, place) =>
+            place < fewDishes || dish.ran_out_at !== null || plannedKg(plan, dish) !== null,
+        );
+    const showAll = (): void => setComplete((before) => [...before, service]);
+    return all.length === 0
+      ? []
+      : [{ service, covers, dishes, hidden: all.length - dishes.length, showAll }];
+  });
+}
+
+const plannedKg = (plan: PlanDraft, { service, food }: DishAdvice): number | null =>
+  parseNumber(plan.field(dishField(service, food.id), 'kg').value) ?? null;
+
+function MoreDishes({ hidden, showAll }: Pick<ServiceDishes, 'hidden' | 'showAll'>) {
+  const { t } = useTranslation('tomorrow');
+  return (
+    <Button size="xs" variant="link" onClick={showAll}>
+      {t('dishes.more', { count: hidden })}
+    </Button>
+  );
+}
 
 function useDishNames({ dishes }: Tomorrow): (dish: DishAdvice) => string {
   const translated = useTranslated(dishes.map(({ food }) => food.name));
   return ({ food }) => translated(food.name);
 }
 
-function GroupTitle({ service, covers }: ServiceDishes) {
+function GroupTitle({ service, covers }: Pick<ServiceDishes, 'service' | 'covers'>) {
   const { t } = useTranslation('tomorrow');
   const format = useFormat();
   const serviceName = useServiceName();
@@ -111,15 +144,13 @@ function DishTable({ data, plan, ranOut }: DishesCardProps) {
   const { t } = useTranslation('tomorrow');
   const lastWeekdayText = useLastWeekdayText(data.day);
   const dishName = useDishNames(data);
-  const kgText = useKgText();
+  const groups = useServiceDishes({ data, plan });
   const canPlan = useCan('covers.write');
   const lastDay = addDays(data.day, -7);
+  const shown = groups.reduce((total, { dishes }) => total + dishes.length, 0);
   return (
     <div className={classes['scroller']}>
-      <table
-        className={classes['table']}
-        data-dense={data.dishes.length > maxRoomyRows || undefined}
-      >
+      <table className={classes['table']} data-dense={shown > maxRoomyRows || undefined}>
         <thead>
           <tr>
             <th scope="col">{t('dishes.dish')}</th>
@@ -134,37 +165,51 @@ function DishTable({ data, plan, ranOut }: DishesCardProps) {
             )}
           </tr>
         </thead>
-        {groupDishes(data).map((group) => (
+        {groups.map((group) => (
           <tbody key={group.service}>
             <tr className={classes['groupRow']}>
               <th scope="rowgroup" colSpan={canPlan ? 6 : 5}>
                 <GroupTitle {...group} />
               </th>
             </tr>
-            {group.dishes.map((dish) => (
-              <tr key={dish.food.id}>
-                <th scope="row">
-                  <DishTitle dish={dish} name={dishName(dish)} today={data.today} />
-                </th>
-                <td>
-                  <Suggestion dish={dish} />
-                </td>
-                <td>
-                  <DishPlan dish={dish} name={dishName(dish)} plan={plan} />
-                </td>
-                <td>
-                  <LastWeekday dish={dish} usualDay={lastDay} />
-                </td>
-                <td>
-                  {dish.last_weekday?.left_kg != null ? kgText(dish.last_weekday.left_kg) : '–'}
-                </td>
-                {canPlan && (
-                  <td className={classes['action']}>
-                    <RanOutButton name={dishName(dish)} onPress={() => ranOut.record(dish)} />
+            {group.dishes.map((dish) => {
+              const last = dish.last_weekday;
+              const otherDay = last && last.day !== lastDay ? last.day : null;
+              return (
+                <tr key={dish.food.id}>
+                  <th scope="row">
+                    <DishTitle dish={dish} name={dishName(dish)} today={data.today} />
+                  </th>
+                  <td>
+                    <Suggestion dish={dish} />
                   </td>
-                )}
+                  <td>
+                    <DishPlan dish={dish} name={dishName(dish)} plan={plan} />
+                  </td>
+                  <td>
+                    <LastAmount kg={last?.made_kg} day={otherDay} />
+                  </td>
+                  <td>
+                    <LastAmount
+                      kg={last?.left_kg}
+                      day={last && last.made_kg === null ? otherDay : null}
+                    />
+                  </td>
+                  {canPlan && (
+                    <td className={classes['action']}>
+                      <RanOutButton name={dishName(dish)} onPress={() => ranOut.record(dish)} />
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+            {group.hidden > 0 && (
+              <tr className={classes['moreRow']}>
+                <td colSpan={canPlan ? 6 : 5}>
+                  <MoreDishes {...group} />
+                </td>
               </tr>
-            ))}
+            )}
           </tbody>
         ))}
         <Totals data={data} plan={plan} hasAction={canPlan} />
@@ -177,24 +222,30 @@ interface TotalsProps extends Omit<DishesCardProps, 'ranOut'> {
   hasAction: boolean;
 }
 
-function Totals({ data: { dishes }, plan, hasAction }: TotalsProps) {
+/** Of the planned dishes only: not every dish listed is on the menu. */
+function Totals({ data, plan, hasAction }: TotalsProps) {
   const { t } = useTranslation('tomorrow');
   const kgText = useKgText();
-  const planned = dishes.map(
-    ({ service, food }) => parseNumber(plan.field(dishField(service, food.id), 'kg').value) ?? null,
-  );
-  const total = (amounts: readonly (number | null | undefined)[]): string => {
-    const known = amounts.filter((kg) => kg != null && !Number.isNaN(kg));
-    return known.length === 0 ? '–' : kgText(known.reduce<number>((sum, kg) => sum + (kg ?? 0), 0));
-  };
+  const dishes = data.dishes.flatMap((dish) => {
+    const kg = plannedKg(plan, dish);
+    return kg === null || Number.isNaN(kg) ? [] : [{ ...dish, kg }];
+  });
+  if (dishes.length === 0) return null;
+  const lastDay = addDays(data.day, -7);
+  const total = (amounts: readonly (number | null | undefined)[]): string =>
+    amounts.every((kg) => kg != null)
+      ? kgText(amounts.reduce<number>((sum, kg) => sum + (kg ?? 0), 0))
+      : '–';
+  const lastTotal = (name: 'made_kg' | 'left_kg'): string =>
+    total(dishes.map(({ last_weekday: last }) => (last?.day === lastDay ? last[name] : null)));
   return (
     <tfoot>
       <tr>
-        <th scope="row">{t('dishes.all')}</th>
+        <th scope="row">{t('dishes.planned', { count: dishes.length })}</th>
         <td>{total(dishes.map(({ suggested }) => suggested?.kg))}</td>
-        <td>{total(planned)}</td>
-        <td>{total(dishes.map(({ last_weekday: last }) => last?.made_kg))}</td>
-        <td>{total(dishes.map(({ last_weekday: last }) => last?.left_kg))}</td>
+        <td>{total(dishes.map(({ kg }) => kg))}</td>
+        <td>{lastTotal('made_kg')}</td>
+        <td>{lastTotal('left_kg')}</td>
         {hasAction && <td className={classes['action']}>{null}</td>}
       </tr>
     </tfoot>
@@ -202,46 +253,36 @@ function Totals({ data: { dishes }, plan, hasAction }: TotalsProps) {
 }
 
 function DishList({ data, plan, ranOut }: DishesCardProps) {
-  const { t } = useTranslation('tomorrow');
   const dishName = useDishNames(data);
-  const kgText = useKgText();
   const canPlan = useCan('covers.write');
   return (
     <div className={classes['list']}>
-      {groupDishes(data).map((group) => (
+      {useServiceDishes({ data, plan }).map((group) => (
         <section key={group.service}>
           <h3>
             <GroupTitle {...group} />
           </h3>
           <ul>
-            {group.dishes.map((dish) => {
-              const last = dish.last_weekday;
-              const made =
-                last?.made_kg != null && t('dishes.madeLast', { kg: kgText(last.made_kg) });
-              const left =
-                last?.left_kg != null && t('dishes.leftLast', { kg: kgText(last.left_kg) });
-              return (
-                <li key={dish.food.id}>
-                  <DishTitle dish={dish} name={dishName(dish)} today={data.today}>
-                    <Suggestion dish={dish} />
-                    {(made || left) && (
-                      <small>{[made, left].filter((text) => text !== false).join(', ')}</small>
-                    )}
-                  </DishTitle>
-                  <span className={classes['entry']}>
-                    <DishPlan dish={dish} name={dishName(dish)} plan={plan} />
-                    {canPlan && (
-                      <RanOutButton
-                        name={dishName(dish)}
-                        isWide
-                        onPress={() => ranOut.record(dish)}
-                      />
-                    )}
-                  </span>
-                </li>
-              );
-            })}
+            {group.dishes.map((dish) => (
+              <li key={dish.food.id}>
+                <DishTitle dish={dish} name={dishName(dish)} today={data.today}>
+                  <Suggestion dish={dish} isNamed />
+                  <LastTime dish={dish} advised={data.day} />
+                </DishTitle>
+                <span className={classes['entry']}>
+                  <DishPlan dish={dish} name={dishName(dish)} plan={plan} />
+                  {canPlan && (
+                    <RanOutButton
+                      name={dishName(dish)}
+                      isWide
+                      onPress={() => ranOut.record(dish)}
+                    />
+                  )}
+                </span>
+              </li>
+            ))}
           </ul>
+          {group.hidden > 0 && <MoreDishes {...group} />}
         </section>
       ))}
     </div>

@@ -13,7 +13,7 @@ const usualScale = 10;
 export function ErrorCard({ error }: { error: AdviceError }) {
   const { t } = useTranslation('tomorrow');
   const titleId = useId();
-  const { advice, plan, services, planned_services: planned } = error;
+  const { advice, plan, services, services_in_range: inRange, planned_services: planned } = error;
   const scale = Math.max(usualScale, advice ?? 0, plan ?? 0);
   return (
     <section className={classes['root']} aria-labelledby={titleId}>
@@ -26,6 +26,12 @@ export function ErrorCard({ error }: { error: AdviceError }) {
         missing={t('error.noPlan')}
         color="var(--c-other)"
       />
+      {services > 0 && (
+        <p className={classes['row']}>
+          <span>{t('error.inRange')}</span>
+          <small>{t('error.inRangeCount', { count: inRange, services })}</small>
+        </p>
+      )}
       <p className={cardClasses['reason']} data-end>
         <IconCalendarCheck size={18} stroke={1.7} aria-hidden />
         <span>

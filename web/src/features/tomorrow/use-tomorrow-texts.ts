@@ -56,7 +56,9 @@ export function useReason(data: Tomorrow) {
       return { kind: 'trend', text: withChange(t(`reason.trends.${direction}`)) };
     }
     if (method === 'month') {
-      return { kind: 'month', text: withChange(t('reason.month', { month: monthName(data.day) })) };
+      const month = monthName(data.day);
+      const text = t(adjustment === 0 ? 'reason.month' : `reason.months.${direction}`, { month });
+      return { kind: 'month', text: withChange(text) };
     }
     return { kind: 'usual', text: t('reason.weekday', { weekday: weekdayName(data.day) }) };
   };

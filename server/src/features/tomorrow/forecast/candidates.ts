@@ -1,6 +1,13 @@
 import { adviceLimits, type AdviceMethod } from '@wastegauge/contract/insight/tomorrow';
-import { isEventDay, type History, type NumberedDay, type NumberedServed } from './history.ts';
+import {
+  isEventDay,
+  type DayNumber,
+  type History,
+  type NumberedDay,
+  type NumberedServed,
+} from './history.ts';
 import { mean, median } from './numbers.ts';
+import { rememberResult } from './remember-result.ts';
 
 const weeks = adviceLimits.errorWeeks * 7;
 
@@ -46,9 +53,9 @@ export function weekdayMedian(history: History, number: number): WeekdayMedian {
 export function createCandidates(history: History): Candidates {
   const holidays = history.days.filter((day) => day.holiday !== null && isRegular(day));
   const eventDays = history.days.filter(isEventDay);
-  const medianOf = rememberNumber((number) => weekdayMedian(history, number));
+  const medianOf = rememberResult((number: DayNumber) => weekdayMedian(history, number));
   /** The same without holidays. */
-  const plainMedian = rememberNumber((number) => {
+  const plainMedian = rememberResult((number: DayNumber) => {
     const days = history.sameWeekdays(number, adviceLimits.minWeekdays, isPlain);
     return days.length < adviceLimits.minWeekdays
       ? undefined
@@ -64,21 +71,21 @@ export function createCandidates(history: History): Candidates {
     eventDays.filter((day) => day.number < number && day.number >= number - yearDays);
 
   /** The covers that came beyond the usual ones for each planned guest. */
-  const guestShare = rememberNumber((number) => {
+  const guestShare = rememberResult((number: DayNumber) => {
     const day = eventDays.find((one) => one.number === number);
     const usual = day && weekday(day);
     return day === undefined || usual === undefined ? undefined : (day.covers - usual) / day.guests;
   });
-  const holidayShare = rememberNumber((number) => {
+  const holidayShare = rememberResult((number: DayNumber) => {
     const day = holidays.find((one) => one.number === number);
     const usual = plainMedian(number);
     return day && usual !== undefined ? day.covers / usual : undefined;
   });
 
-  const trend = rememberNumber((number) => levelOf(history, number));
-  const season = rememberNumber((number) => seasonOf(history, number));
-  const holiday = new Map<string, number | null>();
-  const guests = new Map<string, number | null>();
+  const trend = rememberResult((number: DayNumber) => levelOf(history, number));
+  const season = rememberResult((number: DayNumber) => seasonOf(history, number));
+  const holiday: RememberedDays<number | undefined> = new Map();
+  const guests: RememberedDays<number | undefined> = new Map();
 
   return {
     countWeekdays: ({ number }) => medianOf(number).count,
@@ -90,8 +97,8 @@ export function createCandidates(history: History): Candidates {
       const [usual, change] = [weekday(day), season(day.number)];
       return usual === undefined || change === undefined ? undefined : usual * change;
     },
-    holiday: (day) => remember(holiday, day, () => withHoliday(day) ?? null) ?? undefined,
-    guests: (day) => remember(guests, day, () => withGuests(day) ?? null) ?? undefined,
+    holiday: (day) => rememberDay(holiday, day, () => withHoliday(day)),
+    guests: (day) => rememberDay(guests, day, () => withGuests(day)),
   };
 
   /**
@@ -157,25 +164,21 @@ function seasonOf(history: History, number: number): number | undefined {
 const definedOnly = (values: readonly (number | undefined)[]): number[] =>
   values.filter((value) => value !== undefined);
 
-function rememberNumber<Value>(find: (number: number) => Value): (number: number) => Value {
-  const known = new Map<number, { value: Value }>();
-  return (number) => {
-    const found = known.get(number) ?? { value: find(number) };
-    known.set(number, found);
-    return found.value;
-  };
-}
+/** By date; planned days of the same date can differ in their holiday and guests. */
+export type RememberedDays<Value> = Map<DayNumber, { day: NumberedDay; value: Value }[]>;
 
-/** Planned days of the same date can differ in their guests. */
-export function remember<Value>(
-  known: Map<string, Value>,
-  { number, holiday, guests }: NumberedDay,
+export function rememberDay<Value>(
+  known: RememberedDays<Value>,
+  day: NumberedDay,
   find: () => Value,
 ): Value {
-  const key = `${number} ${holiday} ${guests}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
+  const ofDate = known.get(day.number) ?? [];
+  const found = ofDate.find(
+    (one) => one.day.guests === day.guests && one.day.holiday === day.holiday,
+  );
+  if (found) return found.value;
   const value = find();
-  known.set(key, value);
+  ofDate.push({ day, value });
+  known.set(day.number, ofDate);
   return value;
 }

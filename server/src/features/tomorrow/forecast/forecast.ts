@@ -1,5 +1,5 @@
 import { adviceLimits, type AdviceMethod } from '@wastegauge/contract/insight/tomorrow';
-import { createCandidates, remember } from './candidates.ts';
+import { createCandidates, rememberDay, type RememberedDays } from './candidates.ts';
 import {
   createHistory,
   dayNumber,
@@ -10,7 +10,7 @@ import {
   type PlannedDay,
   type ServedDay,
 } from './history.ts';
-import { quantile } from './numbers.ts';
+import { quantile, quantiles } from './numbers.ts';
 import type { Day } from '@wastegauge/contract/values/dates';
 
 export type { PlannedDay, ServedDay } from './history.ts';
@@ -58,10 +58,16 @@ export function createForecaster(served: readonly ServedDay[]): Forecaster {
   const history = createHistory(served);
   const givenDays = new Map(served.map((day) => [dayNumber(day.day), day]));
   const candidates = createCandidates(history);
-  const choices = new Map<string, Choice | null>();
+  const choices: RememberedDays<Choice | null> = new Map();
+
+  const forecasts: RememberedDays<CoverForecast | undefined> = new Map();
 
   const advise = (planned: PlannedDay): CoverForecast | undefined => {
     const day = toNumbered(planned);
+    return rememberDay(forecasts, day, () => forecastDay(day));
+  };
+
+  const forecastDay = (day: NumberedDay): CoverForecast | undefined => {
     const choice = choose(day);
     if (!choice) return undefined;
     const covers = Math.round(choice.covers);
@@ -87,7 +93,7 @@ export function createForecaster(served: readonly ServedDay[]): Forecaster {
   };
 
   function choose(day: NumberedDay): Choice | null {
-    return remember(choices, day, () => {
+    return rememberDay(choices, day, () => {
       const weekday = candidates.weekday(day);
       if (weekday === undefined) return null;
       const method = chooseMethod(day);
@@ -150,7 +156,8 @@ export function createForecaster(served: readonly ServedDay[]): Forecaster {
     });
     if (errors.length < minErrors) errors.push(...deviations(days));
     const relative = errors.length > 0 ? errors : deviations(lastWeekdays(number));
-    return { low: quantile(relative, 0.1), high: quantile(relative, 0.9) };
+    const [low = NaN, high = NaN] = quantiles(relative, [0.1, 0.9]);
+    return { low, high };
   }
 
   /** For a kitchen that was closed for the eight weeks. */

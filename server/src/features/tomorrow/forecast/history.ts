@@ -1,5 +1,5 @@
 import type { HolidayKind } from '@wastegauge/contract/insight/tomorrow';
-import { daysBetween, type Day } from '@wastegauge/contract/values/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 
 /** Known before the day. */
 export interface PlannedDay {
@@ -17,7 +17,8 @@ export interface ServedDay extends PlannedDay {
 /** Days since 1970, so that days can be compared and subtracted quickly. */
 export type DayNumber = number;
 
-export const dayNumber = (day: Day): DayNumber => daysBetween('1970-01-01', day);
+/** A date without a time is read as midnight in UTC. */
+export const dayNumber = (day: Day): DayNumber => Date.parse(day) / 86_400_000;
 
 export interface NumberedDay {
   number: DayNumber;

@@ -111,7 +111,9 @@ test('value, CO2 and water are exactly the food’s figures times the weight', a
   expect(wrong).toBe(0);
   const inedible = sql`event join food on food.id = event.food_id and food.material = 'inedible'`;
   expect(await count(inedible)).toBeGreaterThan(100);
-  expect(await count(sql`${inedible} where value_e4 + value_eur_e4 + co2_g + water_ml > 0`)).toBe(0);
+  expect(await count(sql`${inedible} where value_e4 + value_eur_e4 + co2_g + water_ml > 0`)).toBe(
+    0,
+  );
   expect(await count(sql`event where food_id is null and value_e4 + co2_g + water_ml > 0`)).toBe(0);
 });
 

@@ -24,7 +24,7 @@ import { holidayRows } from './rows/holiday-rows.ts';
 import { coverPlanRows, serviceCoverColumns } from './rows/service-cover-rows.ts';
 import { peopleRows } from './rows/people-rows.ts';
 import { insertDishPlans } from './dish-plans.ts';
-import { insertStreams } from './streams.ts';
+import { insertStreams } from './rows/stream-rows.ts';
 import { insertControlWeek } from './control-week.ts';
 import { makeDemoPicks } from './weekly-picks.ts';
 import { insertPresence, spansBetween } from './presence.ts';

@@ -343,9 +343,7 @@ test('the export has one line for each stream and destination', async () => {
   const answer = await chef.call(streamRoutes.exportWasteByDestination, {
     query: { site: site.id, startDate: '2026-01-01', endDate: '2026-02-28' },
   });
-  const lines = String(answer.body)
-    .trim()
-    .split(/\r?\n/u);
+  const lines = String(answer.body).trim().split(/\r?\n/u);
   expect(lines.slice(1).map((line) => line.split(',').slice(7))).toEqual([
     ['composting', 'true', '0.002', '0', '0', '0.002', '0'],
     ['', 'true', '1.001', '0', '0', '1.001', '0'],

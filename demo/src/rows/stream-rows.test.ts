@@ -5,8 +5,8 @@ import { connect, type Database } from '@wastegauge/server/platform/db/db';
 import { wasteByDestination } from '@wastegauge/server/features/streams/totals';
 import { mintScope } from '@wastegauge/server/platform/scope';
 import { addDays } from '@wastegauge/contract/values/dates';
-import { createDemoDatabase, demoDay } from '../../server/test/support/test-demo.ts';
-import type { TestDatabase } from '../../server/test/support/test-database.ts';
+import { createDemoDatabase, demoDay } from '../../../server/test/support/test-demo.ts';
+import type { TestDatabase } from '../../../server/test/support/test-database.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;

@@ -5,7 +5,7 @@ import {
   insertStream,
 } from '@wastegauge/server/features/streams/queries';
 import type { Db } from '@wastegauge/server/platform/db/db';
-import { demoSites, demoUsers } from './tables.ts';
+import { demoSites, demoUsers } from '../tables.ts';
 
 /** The other groups have no streams yet. */
 const groupId = 1;
@@ -31,11 +31,7 @@ export async function insertStreams(
     const siteId = site.id;
     const named = names[site.country] ?? englishNames;
     const other = await insertStream(db, { siteId, name: '', isDefault: true }, set);
-    const kitchen = await insertStream(
-      db,
-      { siteId, name: named.kitchen, isDefault: false },
-      set,
-    );
+    const kitchen = await insertStream(db, { siteId, name: named.kitchen, isDefault: false }, set);
     const plates = await insertStream(db, { siteId, name: named.plates, isDefault: false }, set);
     for (const [streamId, validFrom, destination] of [
       [other, firstDay, 'refuse'],

@@ -101,7 +101,7 @@ test('value, CO2 and water are exactly the food’s figures times the weight', a
         and food_cost.valid_from <= event.processed_at
       order by valid_from desc limit 1
     ) own on true
-    where not food.is_recipe and (event.value_e4 <> round(event.weight_g
+    where not food.is_recipe and food.material <> 'inedible' and (event.value_e4 <> round(event.weight_g
         * coalesce(own.value_e4, round(coalesce(food.price_eur_e4_per_kg, 0) * rate.per_eur)) / 1000.0)
       or event.value_eur_e4 <> round(event.weight_g
         * coalesce(round(own.value_e4 / rate.per_eur), food.price_eur_e4_per_kg, 0) / 1000.0)
@@ -109,6 +109,11 @@ test('value, CO2 and water are exactly the food’s figures times the weight', a
       or event.water_ml <> round(event.weight_g * coalesce(food.water_ml_per_kg, 0)::numeric / 1000))
   `);
   expect(wrong).toBe(0);
+  const inedible = sql`event join food on food.id = event.food_id and food.material = 'inedible'`;
+  expect(await count(inedible)).toBeGreaterThan(100);
+  expect(await count(sql`${inedible} where value_e4 + value_eur_e4 + co2_g + water_ml > 0`)).toBe(
+    0,
+  );
   expect(await count(sql`event where food_id is null and value_e4 + co2_g + water_ml > 0`)).toBe(0);
 });
 

@@ -25,8 +25,11 @@ export async function findFoods(db: Db): Promise<DemoFood[]> {
   const found = await sql<DemoFood>`
     select
       food.id, food.name, food.source_name as "sourceName", food.material,
-      food.co2_g_per_kg as "co2GramsPerKg", food.water_ml_per_kg as "waterMlPerKg",
-      food.price_eur_e4_per_kg as "priceEurE4PerKg", food_description.id as "descriptionId"
+      case when food.material = 'inedible' then 0 else food.co2_g_per_kg end as "co2GramsPerKg",
+      case when food.material = 'inedible' then 0 else food.water_ml_per_kg end as "waterMlPerKg",
+      case when food.material = 'inedible' then 0 else food.price_eur_e4_per_kg end
+        as "priceEurE4PerKg",
+      food_description.id as "descriptionId"
     from food
     left join food_description
       on food_description.food_id = food.id and food_description.description = ''
@@ -126,7 +129,7 @@ export async function clearDemo(db: Db): Promise<void> {
       control_total, control_week, service_cover, cover_plan, dish_plan, ran_out, site_holiday,
       action_result, action_note, action, hand_over, donation_agreement, donation_organisation,
       agreement_file, container, pairing, closure, device_presence, device_move,
-      silence_incident,
+      silence_incident, stream_destination, stream_assignment, waste_stream, site_food_inedible,
       evaluation_progress
   `.execute(db);
   await sql`delete from food where is_recipe`.execute(db);

@@ -25,6 +25,7 @@ import { holidayRows } from './rows/holiday-rows.ts';
 import { coverPlanRows, serviceCoverColumns } from './rows/service-cover-rows.ts';
 import { peopleRows } from './rows/people-rows.ts';
 import { insertDishPlans } from './dish-plans.ts';
+import { insertStreams } from './rows/stream-rows.ts';
 import { insertControlWeek } from './control-week.ts';
 import { makeDemoPicks } from './weekly-picks.ts';
 import { insertPresence, spansBetween } from './presence.ts';
@@ -178,6 +179,7 @@ async function loadOrganisation(
     'dish_plan',
   ]);
   await insertControlWeek(db, today);
+  await insertStreams(db, { today, now: new Date(now * 1000) });
   await insertActions(db, foodNamed, { today, now: new Date(now * 1000) });
   log('actions measured');
   await insertDonations(db, foodNamed, { today, now: new Date(now * 1000), ownerOf });

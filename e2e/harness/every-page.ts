@@ -54,6 +54,7 @@ export const visitors: Visitor[] = [
       '/explore': '/explore',
       '/sources': '/sources',
       '/reports/$kind': '/reports/weekly',
+      '/reports/streams': '/reports/streams?siteId=1',
       '/venues/$siteId/events': `/venues/${venue.id}/events`,
       '/venues/$siteId/events/$eventId': pastConference,
       '/venues/$siteId/occupancy': `/venues/${venue.id}/occupancy`,

@@ -82,6 +82,7 @@ export const texts = {
   destinationUnknown: 'Choose one of the destinations',
   shareOutOfRange: 'Enter a share between 0 and 100 percent',
   shareDecimals: 'Use at most one decimal place',
+  inedibleHasNoPrice: 'Inedible parts have no cost: it belongs to the food that was eaten',
   shareOfInedible: 'This is inedible or not food, so it has no share',
   actionStartTooFar: 'Choose a day within one year of today',
   organisationNameTooLong: '120 characters max',

@@ -108,6 +108,7 @@ const sharedWords: Record<string, readonly string[]> = {
     'Date',
     'Dates',
     'Description',
+    'Destination',
     'Hryvnia',
     'Image',
     'Imports',

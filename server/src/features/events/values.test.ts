@@ -187,6 +187,35 @@ test('a new price changes later events, including those of recipes', async () =>
   );
 });
 
+test('inedible parts have neither a cost nor a footprint, even with a price of the site', async () => {
+  const { given } = product;
+  const site = await given.site({ locale: dublin });
+  const factors = { co2GramsPerKg: 3000, waterMlPerKg: 1000, priceEurE4PerKg: 32_000 };
+  const shells = await given.food({ ...factors, material: 'inedible' });
+  await agreePrice(site, shells, '2026-01-01T00:00:00Z', 50_000);
+  const event = await given.event({ site, grams: 164, at: '2026-03-10T12:00:00Z' });
+  await label(site, event, shells);
+  const nothing = { value_e4: 0, value_eur_e4: 0, co2_g: 0, water_ml: 0, non_food: false };
+  expect(await readValues(site, event)).toEqual(nothing);
+
+  const egg = await given.food(factors);
+  const whole = await given.food({
+    ingredients: [
+      [egg, 88],
+      [shells, 12],
+    ],
+  });
+  await label(site, event, whole);
+  // 164 g at 88 % of the factors of the egg.
+  expect(await readValues(site, event)).toEqual({
+    ...nothing,
+    value_e4: 4618,
+    value_eur_e4: 4618,
+    co2_g: 433,
+    water_ml: 144,
+  });
+});
+
 test('revalued events match the values of the demo organisation exactly', async () => {
   const { given, db } = product;
   const foods = await findFoods(db);
@@ -224,7 +253,7 @@ test('revalued events match the values of the demo organisation exactly', async 
     }),
   );
   const eventIds = expected.map(({ id }) => id);
-  expect(await revalueEvents(db, { siteId: site.id, eventIds })).toBeGreaterThan(500);
+  expect(await revalueEvents(db, { siteId: site.id, eventIds })).toBeGreaterThan(450);
   const found = await sql<{ id: number }>`
     select id, value_e4, value_eur_e4, co2_g, water_ml, non_food from event
     where site_id = ${site.id} order by id`.execute(db);

@@ -77,6 +77,7 @@ export async function setPrice(
 ): Promise<SetPrice> {
   const { siteIds } = narrowTo(actor.scope, site);
   if (!(await isFoodAtSite(db, siteIds, food))) throw invalidField('food', texts.foodUnknown);
+  if (await isInedible(db, food)) throw invalidField('value', texts.inedibleHasNoPrice);
   const valueE4 = Math.round(value * 10_000);
   return inTransaction(db, async (transaction) => {
     const now = clock.now();
@@ -126,6 +127,11 @@ async function recount(
 const isFoodAtSite = (db: Db, siteIds: readonly number[], foodId: number): Promise<boolean> =>
   queryHasRow(db)`
     select from food where food.id = ${foodId} and ${isOfGroups(siteIds)}
+  `;
+
+const isInedible = (db: Db, foodId: number): Promise<boolean> =>
+  queryHasRow(db)`
+    select from food where id = ${foodId} and material = 'inedible' and not is_recipe
   `;
 
 interface AgreedPrice {

@@ -60,14 +60,14 @@ export const findAssignments = (db: Db, scope: SiteScope): Promise<AssignmentRow
     order by site_id, valid_from desc, id desc
   `;
 
-export interface MonitorRow {
+export interface MemberMonitor {
   id: number;
   name: string;
   isFormer: boolean;
 }
 
 /** Monitors at the site, and those that belonged to one of its streams. */
-export const findMonitors = (db: Db, siteId: number): Promise<MonitorRow[]> =>
+export const findMonitors = (db: Db, siteId: number): Promise<MemberMonitor[]> =>
   queryRows(db)`
     select device.id, coalesce(nullif(device.name, ''), device.serial) as name,
       (device.archived_at is not null or device.site_id is distinct from ${siteId}) as "isFormer"

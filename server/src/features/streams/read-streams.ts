@@ -20,7 +20,7 @@ import {
   type AssignmentRow,
   type DestinationRow,
   type MemberKey,
-  type MonitorRow,
+  type MemberMonitor,
 } from './queries.ts';
 import { sameMember, validOn, type SiteRules } from './resolve.ts';
 
@@ -103,7 +103,7 @@ const currentDestination = (rows: readonly DestinationRow[], today: Day): Destin
 
 function describeMembers(
   { assignments }: SiteRules,
-  monitors: readonly MonitorRow[],
+  monitors: readonly MemberMonitor[],
   today: Day,
 ): StreamMember[] {
   const describe = (

@@ -192,9 +192,7 @@ test('statements of complete months are saved as PDF and CSV', async ({ page }) 
   await page.goto(`/kitchen/donations?siteId=${site.id}`);
   const card = page.getByRole('region', { name: 'Monthly statements' });
   await expect(card).toContainText('0.0 kg so far');
-  await expect(card).toContainText(
-    `Due ${written(addMonths(startOfMonth(today()), 1))}`,
-  );
+  await expect(card).toContainText(`Due ${written(addMonths(startOfMonth(today()), 1))}`);
   const month = site.lastMonth.slice(0, 7);
   await expect(card).toContainText('6.0 kg, 14 meals');
 
@@ -227,7 +225,8 @@ function countDrawnLetters(pdf: Buffer): number {
     const bytes = Buffer.from(body, 'latin1');
     try {
       const content = inflateSync(bytes).toString('latin1');
-      for (const [, hex = ''] of content.matchAll(/<([0-9A-F]+)>\s*Tj/gu)) letters += hex.length / 4;
+      for (const [, hex = ''] of content.matchAll(/<([0-9A-F]+)>\s*Tj/gu))
+        letters += hex.length / 4;
     } catch {
       continue;
     }

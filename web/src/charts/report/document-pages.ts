@@ -43,10 +43,7 @@ export function documentPages(document: DocumentTexts): VectorScene[] {
   const parts = document.sections.flatMap(splitSection);
   return parts.map((part, index) => ({
     ...sheet,
-    items: [
-      ...pageFrame(document, document.pageText(index + 1, parts.length)),
-      ...drawPart(part),
-    ],
+    items: [...pageFrame(document, document.pageText(index + 1, parts.length)), ...drawPart(part)],
   }));
 }
 
@@ -63,7 +60,7 @@ function splitSection(section: DocumentSection): TablePart[] {
       Math.floor((margin.bottom - headBottom(section, isFirst) - rowHeight - foot) / rowHeight),
     );
   const parts: TablePart[] = [];
-  for (let start = 0; start < rows.length || parts.length === 0; ) {
+  for (let start = 0; start < rows.length || parts.length === 0;) {
     const isFirst = parts.length === 0;
     const end = start + fitting(isFirst);
     parts.push({ section, rows: rows.slice(start, end), isFirst, isLast: end >= rows.length });

@@ -26,11 +26,9 @@ export const summaryOptions = (site: number) =>
 
 /** The total of Explore for the same days. */
 export const monthWasteOptions = (site: number, startDate: Day, endDate: Day) =>
-  routeOptions(
-    ['explore', 'donations', site, startDate, endDate],
-    exploreRoutes.getExploreChart,
-    { query: { site: [site], startDate, endDate } },
-  );
+  routeOptions(['explore', 'donations', site, startDate, endDate], exploreRoutes.getExploreChart, {
+    query: { site: [site], startDate, endDate },
+  });
 
 export const organisationsOptions = (site: number, page = 1, isArchived = false) =>
   routeOptions(

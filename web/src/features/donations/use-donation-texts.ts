@@ -34,7 +34,9 @@ export function useDonationTexts() {
     },
     foodKinds: (kinds: readonly DonationFoodKind[]): string => {
       const names = kinds.map((kind) => t(`foodKinds.${kind}`));
-      return names.map((name, at) => (at === 0 || language === 'de' ? name : lower(name))).join(', ');
+      return names
+        .map((name, at) => (at === 0 || language === 'de' ? name : lower(name)))
+        .join(', ');
     },
     collects: ({ collection_days: days, collection_time: time }: Collection): string => {
       if (days.length === 0) return time === null ? '–' : time;

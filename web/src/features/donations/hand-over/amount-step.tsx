@@ -35,9 +35,9 @@ export function AmountStep({ food, chosen, onChange, error }: AmountStepProps) {
   const quick = unit === 'kg' ? quickKilograms(food?.last_kg ?? null) : quickContainers;
   const isUnknown = unit !== 'kg' && knownContainerKg(food, unit) === undefined;
   const chosenAmount = readAmount(amount);
-  const isTyped = isOther || (chosenAmount !== null && !quick.some((value) => value === chosenAmount));
-  const label = (value: number): string =>
-    unit === 'kg' ? kg(value) : containers(value, unit);
+  const isTyped =
+    isOther || (chosenAmount !== null && !quick.some((value) => value === chosenAmount));
+  const label = (value: number): string => (unit === 'kg' ? kg(value) : containers(value, unit));
   return (
     <>
       <span id={labelId} hidden>
@@ -91,7 +91,6 @@ export function AmountStep({ food, chosen, onChange, error }: AmountStepProps) {
               unit={unit === 'kg' ? 'kg' : undefined}
               value={amount}
               error={error}
-              autoFocus
               onChange={(text) => onChange({ ...chosen, amount: text })}
             />
           )}

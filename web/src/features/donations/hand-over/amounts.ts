@@ -16,8 +16,7 @@ export const quickContainers = [0.5, 1, 2, 3] as const;
 export const knownContainerKg = (
   food: DonationFood | null,
   container: ContainerKind,
-): number | undefined =>
-  food?.kg_per_container.find((known) => known.container === container)?.kg;
+): number | undefined => food?.kg_per_container.find((known) => known.container === container)?.kg;
 
 /** With a decimal point; null while it is no positive number. */
 export function readAmount(text: string): number | null {

@@ -84,7 +84,8 @@ interface RecordButtonProps extends Pick<CollectorStepProps, 'kg' | 'isBusy' | '
 function RecordButton({ organisation, kg, isMain, isBusy, onRecord }: RecordButtonProps) {
   const { t } = useTranslation('donations');
   const texts = useDonationTexts();
-  const label = kg === undefined ? t('handOver.button') : t('handOver.buttonKg', { kg: texts.kg(kg) });
+  const label =
+    kg === undefined ? t('handOver.button') : t('handOver.buttonKg', { kg: texts.kg(kg) });
   return (
     <Button
       size="lg"

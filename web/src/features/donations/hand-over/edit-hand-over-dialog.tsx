@@ -95,12 +95,7 @@ function Fields({
   return (
     <>
       <FormColumns>
-        <FormNumber<HandOverFields>
-          name="kg"
-          label={t('handOver.weight')}
-          decimals={3}
-          unit="kg"
-        />
+        <FormNumber<HandOverFields> name="kg" label={t('handOver.weight')} decimals={3} unit="kg" />
         <FormSelect<HandOverFields>
           name="organisation"
           label={t('handOvers.organisation')}
@@ -130,10 +125,7 @@ function Fields({
         <FormSelect<HandOverFields>
           name="zone"
           label={t('handOvers.from')}
-          options={[
-            { value: '', label: t('details.noZone') },
-            ...withKnown(zones, handOver.zone),
-          ]}
+          options={[{ value: '', label: t('details.noZone') }, ...withKnown(zones, handOver.zone)]}
         />
         <FormNumber<HandOverFields>
           name="temperature"

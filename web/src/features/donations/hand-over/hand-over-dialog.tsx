@@ -103,7 +103,11 @@ function HandOverForm({ opened, onClose, site, summary }: HandOverDialogProps) {
       size="wide"
     >
       <div className={classes['root']}>
-        <Step number={1} title={t('handOver.food')} note={t('handOver.recent', { site: site.name })}>
+        <Step
+          number={1}
+          title={t('handOver.food')}
+          note={t('handOver.recent', { site: site.name })}
+        >
           <FoodStep foods={foods} siteId={site.id} chosen={food} onChoose={chooseFood} />
         </Step>
         <Step

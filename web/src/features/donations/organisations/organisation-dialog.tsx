@@ -10,7 +10,12 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mountOnOpen } from '../../../ui/dialogs/mount-on-open.tsx';
 import { FormColumns, FormDialog } from '../../../widgets/forms/form-dialog.tsx';
-import { FormSwitch, FormText, FormTime, useFormField } from '../../../widgets/forms/form-fields.tsx';
+import {
+  FormSwitch,
+  FormText,
+  FormTime,
+  useFormField,
+} from '../../../widgets/forms/form-fields.tsx';
 import { createOrganisation, updateOrganisation, useRefreshDonations } from '../api.ts';
 import { useDonationTexts } from '../use-donation-texts.ts';
 import { AgreementDates } from './agreement-dates.tsx';

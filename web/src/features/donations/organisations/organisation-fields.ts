@@ -105,8 +105,7 @@ export const agreementBody = ({ validFrom, validUntil, file }: AgreementFields) 
 
 export function organisationBody(entry: OrganisationEntry) {
   const { foods, days, name, kind, address, contactName, contactEmail, contactPhone } = entry;
-  const hasAgreement =
-    entry.validFrom !== null || entry.validUntil !== null || entry.file !== null;
+  const hasAgreement = entry.validFrom !== null || entry.validUntil !== null || entry.file !== null;
   return {
     name,
     kind,

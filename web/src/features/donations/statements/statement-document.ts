@@ -84,8 +84,7 @@ function statementSection(
     t('statement.mealsNote', { kg: format.plain(statement.kg_per_meal) }),
     part.estimated_kg > 0 &&
       t('statement.estimatedNote', { kg: format.fixed(part.estimated_kg, 1) }),
-    part.unpriced_kg > 0 &&
-      t('statement.unpricedNote', { kg: format.fixed(part.unpriced_kg, 1) }),
+    part.unpriced_kg > 0 && t('statement.unpricedNote', { kg: format.fixed(part.unpriced_kg, 1) }),
     !statement.is_complete && t('statement.soFarNote'),
   ].filter((note) => note !== false);
   return {

@@ -111,7 +111,9 @@ function StatementRow({ siteId, month, currency }: StatementRowProps) {
           </Button>
         </div>
       ) : (
-        <Badge icon={<IconClock />}>{t('statement.due', { day: format.day(month.written_on) })}</Badge>
+        <Badge icon={<IconClock />}>
+          {t('statement.due', { day: format.day(month.written_on) })}
+        </Badge>
       )}
     </li>
   );

@@ -11,11 +11,11 @@ import {
 } from '@wastegauge/server/features/donations/organisation-queries';
 import type { Db } from '@wastegauge/server/platform/db/db';
 import { z } from 'zod';
-import donationsFile from '../tables/donations.json' with { type: 'json' };
-import { localMidnight, secondsOfDay } from './local-time.ts';
-import type { DemoFood } from './queries.ts';
-import { randomFor, type DemoRandom } from './random.ts';
-import { demoSites } from './tables.ts';
+import donationsFile from '../../tables/donations.json' with { type: 'json' };
+import { localMidnight, secondsOfDay } from '../local-time.ts';
+import type { DemoFood } from '../queries.ts';
+import { randomFor, type DemoRandom } from '../random.ts';
+import { demoSites } from '../tables.ts';
 
 const foodKinds = z.array(z.enum(donationFoodKinds));
 
@@ -114,8 +114,7 @@ async function insertPlanted(
   return id;
 }
 
-const isoWeekday = (day: Day): number =>
-  ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+const isoWeekday = (day: Day): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 function handOversOf(
   { site: siteId, name, days, time, foods, chance }: PlantedOrganisation,
@@ -147,7 +146,10 @@ function handOversOf(
 const accepts = (foods: readonly DonationFoodKind[], kind: DonationFoodKind): boolean =>
   foods.includes(kind);
 
-function amountOf({ kg = 3, container, containerKg }: z.infer<typeof plantedFood>, random: DemoRandom) {
+function amountOf(
+  { kg = 3, container, containerKg }: z.infer<typeof plantedFood>,
+  random: DemoRandom,
+) {
   if (container === undefined || containerKg === undefined) {
     const weightG = Math.round(random.logNormal(kg, 0.3) * 10) * 100;
     return { weightG, container: null, containers: null, containerG: null, isEstimate: false };

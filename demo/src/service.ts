@@ -4,7 +4,7 @@ import { hashPassword } from '@wastegauge/server/platform/auth/passwords';
 import { withBareTable } from './rows/bare-table.ts';
 import { insertRows, insertTable, type RowValue, type TableRows } from './rows/bulk-insert.ts';
 import { insertActions } from './actions.ts';
-import { insertDonations } from './donations.ts';
+import { insertDonations } from './rows/donations.ts';
 import { readCatalogue, type DemoCatalogue } from './catalogue.ts';
 import { openKitchens } from './captures.ts';
 import { conversationRows } from './rows/conversation-rows.ts';

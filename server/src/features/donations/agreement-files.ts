@@ -101,15 +101,19 @@ function withExtension(title: string, extension: string): string {
   return `${base || 'agreement'}.${extension}`;
 }
 
-export interface ChosenFile {
+export interface AgreementFile {
   name: string;
   fileName: string;
   fileType: string;
 }
 
 /** Only own uploads can be chosen, so that files of others cannot be read. */
-export async function chooseAgreementFile(db: Db, actor: Actor, name: string): Promise<ChosenFile> {
-  const found = await queryRow(db)<ChosenFile>`
+export async function chooseAgreementFile(
+  db: Db,
+  actor: Actor,
+  name: string,
+): Promise<AgreementFile> {
+  const found = await queryRow(db)<AgreementFile>`
     select name, file_name as "fileName", file_type as "fileType" from agreement_file
     where name = ${name} and user_id = ${actor.user.id}
       and created_at > now() - make_interval(hours => ${choosableHours})

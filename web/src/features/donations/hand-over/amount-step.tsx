@@ -91,7 +91,6 @@ export function AmountStep({ food, chosen, onChange, error }: AmountStepProps) {
               unit={unit === 'kg' ? 'kg' : undefined}
               value={amount}
               error={error}
-              autoFocus
               onChange={(text) => onChange({ ...chosen, amount: text })}
             />
           )}

@@ -35,7 +35,7 @@ export function AgreementFileField() {
   }
   const label = chosen === null ? 'file.add' : 'file.replace';
   return (
-    <div className={classes['file']} role="group" aria-labelledby={labelId}>
+    <fieldset className={classes['file']} aria-labelledby={labelId}>
       <span id={labelId} className={classes['label']}>
         {t('file.label')}
       </span>
@@ -70,6 +70,6 @@ export function AgreementFileField() {
         )}
       </div>
       {problem !== undefined && <ErrorLine text={problem} />}
-    </div>
+    </fieldset>
   );
 }

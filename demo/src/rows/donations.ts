@@ -11,11 +11,11 @@ import {
 } from '@wastegauge/server/features/donations/organisation-queries';
 import type { Db } from '@wastegauge/server/platform/db/db';
 import { z } from 'zod';
-import donationsFile from '../tables/donations.json' with { type: 'json' };
-import { localMidnight, secondsOfDay } from './local-time.ts';
-import type { DemoFood } from './queries.ts';
-import { randomFor, type DemoRandom } from './random.ts';
-import { demoSites } from './tables.ts';
+import donationsFile from '../../tables/donations.json' with { type: 'json' };
+import { localMidnight, secondsOfDay } from '../local-time.ts';
+import type { DemoFood } from '../queries.ts';
+import { randomFor, type DemoRandom } from '../random.ts';
+import { demoSites } from '../tables.ts';
 
 const foodKinds = z.array(z.enum(donationFoodKinds));
 

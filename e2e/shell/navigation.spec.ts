@@ -17,6 +17,7 @@ test('the sidebar has every page of a superuser, and collapsed it opens sub-page
   await main.getByRole('button', { name: 'Insights' }).click();
   await main.getByRole('button', { name: 'Venues' }).click();
   await main.getByRole('button', { name: 'Kitchen' }).click();
+  await main.getByRole('button', { name: 'Reports' }).click();
   await expect(main.getByRole('link')).toHaveText([
     'Home',
     'Feed',
@@ -28,6 +29,7 @@ test('the sidebar has every page of a superuser, and collapsed it opens sub-page
     'Occupancy',
     'Tomorrow',
     'Actions',
+    'Factor sets',
   ]);
   await section(page, 'Support').getByRole('button', { name: 'Settings' }).click();
   await expect(section(page, 'Support').getByRole('link')).toContainText([

@@ -1,6 +1,7 @@
 import { measureAnalytics } from './analytics.ts';
 import { measureBurst } from './burst.ts';
 import { measureCoverage } from './coverage.ts';
+import { measureFactors } from './factors.ts';
 import { measureFeed } from './feed.ts';
 import type { BenchResult } from './figures.ts';
 import { measureForecast } from './forecast.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   analytics: measureAnalytics,
   burst: measureBurst,
   coverage: measureCoverage,
+  factors: measureFactors,
   feed: measureFeed,
   forecast: measureForecast,
   insights: measureInsights,

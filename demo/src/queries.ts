@@ -120,7 +120,7 @@ export async function clearDemo(db: Db): Promise<void> {
       spreadsheet_import, event_image, comment_mention, flag, claim, comment, decision,
       unusual_entry, picture_embedding, recognition_guess, recognition_food, recognition_model,
       recognition_setting, embedding_backfill, event,
-      food_cost, venue_event,
+      food_cost, factor_choice, factor_recount, venue_event,
       weekly_pick_run, weekly_pick, weekly_pick_mail,
       daily_cover, cover_default, target, focus_food, user_target, user_focus_food, profile,
       user_site, site_group, site_info, user_identity, device_key, device_health, service_time,

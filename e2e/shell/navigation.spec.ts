@@ -31,6 +31,7 @@ test('the sidebar has every page of a superuser, and collapsed it opens sub-page
     'Actions',
     'Donations',
     'Waste streams',
+    'Factor sets',
   ]);
   await section(page, 'Support').getByRole('button', { name: 'Settings' }).click();
   await expect(section(page, 'Support').getByRole('link')).toContainText([

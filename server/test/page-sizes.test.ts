@@ -21,6 +21,7 @@ const shortPages: Record<string, number> = {
   'controlWeeks.listControlWeeks': 50,
   'actions.listActions': 200,
   'donations.listHandOvers': 200,
+  'factorSets.compareFactorSets': 200,
 };
 /** The food select loads every food at once; a food's picture URL is derived from its id. */
 const wholeCatalogue = ['foods.listFoodDescriptions', 'tablets.listTabletFoods'];

@@ -30,6 +30,8 @@ const needed: Record<string, Record<string, unknown>> = {
   'siteCurrency.previewCurrencyChange': { locale: 2 },
   'targets.getRecommendedTarget': { widget: 'monthly_snapshot' },
   'imports.uploadImport': { kind: 'waste', name: 'waste.csv' },
+  'factorSets.importFactorSet': { name: 'Imported', version: '1' },
+  'factorSets.previewFactorChoice': { since: '2026-03-05' },
   'imports.getImportTemplate': { kind: 'waste' },
   'tomorrow.getEventPlan': { occupancy_type: 'EXPO' },
   'venues.listEventDays': { month: 3, year: 2026 },
@@ -54,6 +56,7 @@ const plainParams: Record<string, unknown> = {
   currency: 'GBP',
   day: '2026-03-08',
   month: '2026-03',
+  since: '2026-03-08',
 };
 
 /** Aliases: a body has either name, not both. */
@@ -72,6 +75,7 @@ const ownAnswers = ['is_onboarded', 'focus_areas'];
 
 const files: Record<string, Buffer> = {
   'imports.uploadImport': Buffer.from('date;food;kg\n2026-03-01;Beef;1\n'),
+  'factorSets.importFactorSet': Buffer.from('name;co2e_kg_per_kg\nBeef steak;1\n'),
 };
 
 /** A valid call on these rows, with every id that its body accepts. */
@@ -80,6 +84,7 @@ export function partsOf({ name, route }: Call, rows: TenantRows): Parts {
     params: { ...plainParams, pairing: rows.pairingCode },
     query: { ...needed[name] },
   };
+  if ('version' in parts.query) parts.query.version = randomUUID();
   const body = bodyOf(name);
   if (body) parts.body = body;
   for (const field of fieldsOf(route)) {

@@ -60,7 +60,7 @@ export async function findSets(
       factor_set.created_at, ${shownPerson('person')} as created_by
     from factor_set left join app_user as person on person.id = factor_set.created_by
     where (factor_set.parent_group_id is null or factor_set.parent_group_id = ${organisationId})
-      and ${setId === undefined ? sql`true` : sql`factor_set.id = ${setId}`}
+      and ${setId === undefined ? sql`true` : sql`factor_set.id = ${setId}::bigint`}
     order by factor_set.id
   `;
   return rows.map((row) => ({
@@ -276,7 +276,7 @@ export const findOwner = async (db: Db, setId: number): Promise<number | undefin
   (
     await queryRow(db)<{ id: number }>`
       select parent_group_id as id from factor_set
-      where id = ${setId}::integer and parent_group_id is not null`
+      where id = ${setId}::bigint and parent_group_id is not null`
   )?.id;
 
 export const setArchived = (transaction: Db, setId: number, at: Date | null): Promise<void> =>

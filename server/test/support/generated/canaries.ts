@@ -50,6 +50,8 @@ export async function giveRest(db: Db, tenant: Tenant, rows: TenantRows): Promis
       values (${site}, '2026-03-10', 1, 'DAY', ${rows.import}, ${user})`,
     sql`insert into decision (site_id, event_id, user_id, kind, before, after, decided_at)
       values (${site}, ${event}, ${user}, 'labelled', '{}', '{}', now())`,
+    sql`insert into factor_value values (${rows.factorSet}, ${rows.food}, 1, 'any', 1, 'any')
+      on conflict do nothing`,
     sql`insert into import_progress values (${rows.import}, 0, 1)`,
     sql`update event set capture_id = ${randomUUID()} where site_id = ${site} and id = ${event}`,
     sql`update flag set comment_id = ${rows.comment} where event_id = ${event}`,

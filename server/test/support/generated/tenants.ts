@@ -42,6 +42,7 @@ export interface TenantRows {
   ranOut: number;
   siteHoliday: number;
   container: number;
+  factorSet: number;
   /** A code on a tablet; it belongs to no tenant. */
   pairingCode: string;
   import: number;
@@ -95,6 +96,8 @@ export const renewTenant = ({ db }: TestApp, { owner, group, site }: Tenant): Pr
     ), without_ran_out as (
       delete from ran_out where site_id = ${site.id}
         and id > (select min(id) from ran_out where site_id = ${site.id})
+    ), unchosen as (delete from factor_choice where parent_group_id = ${group.id}
+    ), uncounted as (delete from factor_recount where parent_group_id = ${group.id}
     ), active as (
       update site set archived_at = null, next_locale_id = null where id = ${site.id}
     )
@@ -271,6 +274,15 @@ export async function giveRows(
       insert into container (site_id, name, tare_g, removed_at)
       values (${tenant.site.id}, ${name}, 1200, '2026-03-01')
       returning id
+    ), factors as (
+      insert into factor_set (parent_group_id, name, version)
+      values (${tenant.group.id}, 'Own factors', '1')
+      on conflict (coalesce(parent_group_id, 0), lower(name), lower(version))
+      do update set archived_at = null
+      returning id
+    ), factors_chosen as (
+      insert into factor_choice (parent_group_id, valid_from, set_id)
+      values (${tenant.group.id}, '2026-03-08', 1) on conflict do nothing
     ), waiting_tablet as (
       insert into pairing (code, key_hash, user_agent, has_camera, requested_at, expires_at)
       values (${createCode(pairingAlphabet, pairingCodeLength)}, ${randomBytes(32)}, 'Tablet', true,
@@ -303,10 +315,10 @@ export async function giveRows(
       holiday.id as closure, bin.id as "wasteStream", its_destination.id as "streamDestination",
       its_move.id as "streamAssignment",
       emptied.id as "ranOut", easter.id as "siteHoliday",
-      pan.id as container, waiting_tablet.code as "pairingCode", sheet.id as import, signed_in.id as session
+      pan.id as container, factors.id as "factorSet", waiting_tablet.code as "pairingCode", sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
       remark, cover, fair, second_weighing, change, its_note, collector, its_agreement, taken,
-      holiday, bin, its_destination, its_move, emptied, easter, pan, waiting_tablet, sheet,
+      holiday, bin, its_destination, its_move, emptied, easter, pan, factors, waiting_tablet, sheet,
       signed_in
   `.execute(db);
   const [rows] = made.rows;

@@ -179,13 +179,9 @@ const plainNames = new Set(
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
   calendar key page tubs services weekday service note content covers time guests
-<<<<<<< HEAD
   pairing pin title team week rank picture_url kind contact_email contact_phone collection_days
   collection_time valid_from valid_until file handed_at kg containers kg_per_container temperature_c
-  photo_url receiver`.split(/\s+/),
-=======
-  pairing pin title version publisher licence published_on check team week rank picture_url`.split(/\s+/),
->>>>>>> factors
+  photo_url receiver version publisher licence published_on check`.split(/\s+/),
 );
 
 /** `plain` if not an id; undefined if unclassified. */

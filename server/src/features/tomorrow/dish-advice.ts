@@ -1,9 +1,4 @@
-import {
-  adviceLimits,
-  type AdviceService,
-  type DishAdvice,
-  type RanOut,
-} from '@wastegauge/contract/insight/tomorrow';
+import { adviceLimits, type DishAdvice, type RanOut } from '@wastegauge/contract/insight/tomorrow';
 import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import { serviceTimes } from '@wastegauge/contract/waste/events';
 import type { SiteScope } from '../../platform/scope.ts';

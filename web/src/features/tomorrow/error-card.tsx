@@ -29,7 +29,7 @@ export function ErrorCard({ error }: { error: AdviceError }) {
       {services > 0 && (
         <p className={classes['row']}>
           <span>{t('error.inRange')}</span>
-          <small>{t('error.inRangeCount', { count: inRange, services })}</small>
+          <small>{t('error.inRangeCount', { held: inRange, services })}</small>
         </p>
       )}
       <p className={cardClasses['reason']} data-end>

@@ -14,9 +14,11 @@ import { authorization, newUserPassword, signInOnboarded } from '../harness/new-
 import { withOwnInstallation as journey } from '../harness/own-installation.ts';
 import { forgetPasses, openSession } from '../harness/sign-in.ts';
 import { makeSiteWithUser } from '../harness/sites-and-devices.ts';
-import { expect } from '../harness/test.ts';
+import { expect as baseExpect } from '../harness/test.ts';
 import { read } from '../harness/venues.ts';
 
+// The first page of a new installation compiles everything.
+const expect = baseExpect.configure({ timeout: 30_000 });
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 

@@ -105,13 +105,10 @@ export async function chooseSet(
     if (before !== set) {
       const choice = { organisationId: organisation.id, since, setId: set, by: actor.user.id, at };
       await storeChoice(transaction, choice);
-      await writeAudit(
-        transaction,
-        actor,
-        'factorSet.chosen',
-        ['organisation', organisation.id],
-        { ...(before !== undefined && { before: { since, set: before } }), after: { since, set } },
-      );
+      await writeAudit(transaction, actor, 'factorSet.chosen', ['organisation', organisation.id], {
+        ...(before !== undefined && { before: { since, set: before } }),
+        after: { since, set },
+      });
       await startRecount(deps, transaction, organisation.id, since);
     }
     const choices = await findChoices(transaction, organisation.id);

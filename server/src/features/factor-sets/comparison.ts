@@ -111,8 +111,7 @@ function compareFood(
     a,
     b,
     difference,
-    difference_percent:
-      a.used === null || b.used === null ? null : percentChange(b.used, a.used),
+    difference_percent: a.used === null || b.used === null ? null : percentChange(b.used, a.used),
     effect: difference === null ? null : round6(difference * weight),
   };
 }
@@ -131,7 +130,11 @@ function toCompared(
       : measure === 'co2'
         ? kgFromGrams(stored)
         : litresFromMillilitres(stored);
-  return { value: hasOwn ? used : null, used, source_item: hasOwn ? (items.get(foodId) ?? null) : null };
+  return {
+    value: hasOwn ? used : null,
+    used,
+    source_item: hasOwn ? (items.get(foodId) ?? null) : null,
+  };
 }
 
 // Removes the noise of binary fractions.
@@ -140,9 +143,7 @@ const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 const isFound = ({ name, translated }: RatedFood, search: string): boolean =>
   [name, translated ?? ''].some((text) => text.toLowerCase().includes(search.toLowerCase()));
 
-function order(
-  ordering: ComparedFoodOrdering,
-): (one: ComparedFood, other: ComparedFood) => number {
+function order(ordering: ComparedFoodOrdering): (one: ComparedFood, other: ComparedFood) => number {
   const isDescending = ordering.startsWith('-');
   const column = ordering.replace('-', '');
   return (one, other) => {
@@ -152,7 +153,8 @@ function order(
     const key = column === 'weight' ? 'weight' : column === 'effect' ? 'effect' : 'difference';
     const [x, y] = [first[key], second[key]];
     // Unknown ones last, in either direction.
-    if (x === null || y === null) return Number(one[key] === null) - Number(other[key] === null) || byName;
+    if (x === null || y === null)
+      return Number(one[key] === null) - Number(other[key] === null) || byName;
     return x - y || byName;
   };
 }
@@ -168,8 +170,7 @@ const per = (
   isKnown: boolean | undefined,
   stored: number | null | undefined,
   convert: (amount: number) => number,
-): number | null =>
-  isKnown && stored !== null && stored !== undefined ? convert(stored) : null;
+): number | null => (isKnown && stored !== null && stored !== undefined ? convert(stored) : null);
 
 const exportedColumns: CsvColumns<ExportedValue> = [
   ['name', ({ name }) => name],

@@ -2,7 +2,12 @@ import { factorSetRoutes } from '@wastegauge/contract/waste/factor-sets';
 import { texts } from '@wastegauge/contract/values/texts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Answer, type Client, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  startTestApp,
+  type Answer,
+  type Client,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
 import { importFile } from './factor-sets.test-support.ts';
 
 let product: TestApp;
@@ -91,7 +96,10 @@ test('unknown names and missing foods are counted before anything is stored', as
 test('semicolons, decimal commas and a byte order mark are read', async () => {
   const file =
     '\uFEFFname;co2e_kg_per_kg;co2e_source;water_l_per_kg\r\nLeek pie;0,125;Mill;1.234,5\r\nOat bar;;;15\r\n';
-  const { status, body } = await importFile(admin, file, { version: 'comma', scope: 'farm_to_gate' });
+  const { status, body } = await importFile(admin, file, {
+    version: 'comma',
+    scope: 'farm_to_gate',
+  });
   expect(status).toBe(200);
   expect(body.set).toMatchObject({ scope: 'farm_to_gate', is_shipped: false, co2_foods: 1 });
   expect(await readValues(body.set.id)).toEqual([

@@ -7,7 +7,12 @@ import { createPostgresJobs } from '../../adapters/jobs-postgres/jobs-postgres.t
 import type { Db } from '../../platform/db/db.ts';
 import type { JobContext, JobRunner } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
-import { mailFrom, type Answer, type Client, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  mailFrom,
+  type Answer,
+  type Client,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
 import { factorSetJobs } from './jobs.ts';
 
 export interface StoredFigures {

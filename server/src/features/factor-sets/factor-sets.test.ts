@@ -197,7 +197,12 @@ test('a label saved during the recount and a killed recount end with the right s
   const set = await importBread(kitchen);
   expect((await choose(admin, { set, since: '2026-02-01' })).status).toBe(200);
 
-  const first = runFactorJob(product, 'recount-factors', { organisationId: group.id }, dyingSignal());
+  const first = runFactorJob(
+    product,
+    'recount-factors',
+    { organisationId: group.id },
+    dyingSignal(),
+  );
   await expect(first).rejects.toThrow();
   const progress = await admin.call(factorSetRoutes.getFactorRecount);
   expect(progress.body.recount).toMatchObject({ done: 4, total: 6, finished_at: null });
@@ -304,11 +309,7 @@ test('two sets are compared by food with the effect on the year', async () => {
       .body;
   const { count, results, totals } = await compare({ ordering: '-effect' });
   expect(count).toBe(3);
-  expect(results.map(({ food }: { food: number }) => food)).toEqual([
-    bread.id,
-    recipe.id,
-    rice.id,
-  ]);
+  expect(results.map(({ food }: { food: number }) => food)).toEqual([bread.id, recipe.id, rice.id]);
   expect(results[0]).toMatchObject({
     weight: 1.334,
     a: { value: 1, used: 1 },

@@ -25,7 +25,8 @@ export interface OrganisationView {
 /** Users of a group see that group; others the groups of their sites. */
 export async function findOrganisations(db: Db, actor: Actor): Promise<FoundOrganisation[]> {
   const seesAll = await seesAllTenants(db, actor);
-  const own = seesAll || (await seesEverything(db, actor.user.id)) ? null : actor.user.parentGroupId;
+  const own =
+    seesAll || (await seesEverything(db, actor.user.id)) ? null : actor.user.parentGroupId;
   return queryRows(db)`
     select team.id, team.name, array(
       select site.id from site_group join site on site.id = site_group.site_id

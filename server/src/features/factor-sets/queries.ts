@@ -8,7 +8,13 @@ import { catalogueSetId } from '@wastegauge/contract/waste/factor-sets';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { queryCount, queryHasRow, queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
+import {
+  queryCount,
+  queryHasRow,
+  queryRow,
+  queryRows,
+  runStatement,
+} from '../../platform/db/query.ts';
 
 const isOfOrganisation = (organisationId: number): RawBuilder<unknown> =>
   sql`(food.parent_group_id is null or food.parent_group_id = ${organisationId}::bigint)`;
@@ -107,11 +113,7 @@ export interface RatedFood {
 }
 
 /** Includes foods that are no longer offered, because they may have waste. */
-export const findFoods = (
-  db: Db,
-  organisationId: number,
-  language: string,
-): Promise<RatedFood[]> =>
+export const findFoods = (db: Db, organisationId: number, language: string): Promise<RatedFood[]> =>
   queryRows(db)`
     select food.id, food.name, translation.translated_text as translated,
       food.is_recipe as "isRecipe", food.is_active as "isActive"

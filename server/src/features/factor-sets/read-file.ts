@@ -4,7 +4,13 @@ import {
   type FactorFileReport,
   type FactorProblem,
 } from '@wastegauge/contract/waste/factor-sets';
-import { detectDecimal, fold, readNumber, type TableCell, type TableRow } from '../imports/service.ts';
+import {
+  detectDecimal,
+  fold,
+  readNumber,
+  type TableCell,
+  type TableRow,
+} from '../imports/service.ts';
 import type { NewValue, RatedFood } from './queries.ts';
 
 type Column = (typeof factorColumns)[number];
@@ -92,7 +98,8 @@ function readHeading(row: TableRow | undefined): { heading: Heading; problems: P
     ...(heading.has('name') ? [] : ['name']),
     ...(measures.some(({ column }) => heading.has(column)) ? [] : ['co2e_kg_per_kg']),
   ];
-  for (const column of missing) problems.push({ line, column, problem: 'columnMissing', value: '' });
+  for (const column of missing)
+    problems.push({ line, column, problem: 'columnMissing', value: '' });
   return { heading, problems };
 }
 

@@ -64,11 +64,7 @@ const findDays = (db: Db, siteId: number, since: Day): Promise<CountedDay[]> =>
     group by local_day order by local_day
   `;
 
-export async function countEvents(
-  db: Db,
-  siteIds: readonly number[],
-  since: Day,
-): Promise<number> {
+export async function countEvents(db: Db, siteIds: readonly number[], since: Day): Promise<number> {
   const counted = await queryBySite<{ events: number }>(
     db,
     siteIds,

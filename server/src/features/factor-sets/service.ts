@@ -1,7 +1,4 @@
-import type {
-  FactorSet,
-  factorSetRoutes,
-} from '@wastegauge/contract/waste/factor-sets';
+import type { FactorSet, factorSetRoutes } from '@wastegauge/contract/waste/factor-sets';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { texts } from '@wastegauge/contract/values/texts';

@@ -169,7 +169,9 @@ const plainNames = new Set(
   client_id verified_at labelled_at image_url backup_image_url processed_at wasteDate
   additional_tags tags sheet header_line default_time revision leave_out overwrite description
   calendar key page tubs services weekday service note content covers time guests
-  pairing pin title version publisher licence published_on check team week rank picture_url`.split(/\s+/),
+  pairing pin title version publisher licence published_on check team week rank picture_url`.split(
+    /\s+/,
+  ),
 );
 
 /** `plain` if not an id; undefined if unclassified. */

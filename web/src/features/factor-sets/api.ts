@@ -61,7 +61,10 @@ export const comparisonOptions = ({ organisation, a, b, search }: Comparison) =>
     queryKey: [key, 'compare', query],
     queryFn: async ({ signal }) => {
       const page = await call(factorSetRoutes.compareFactorSets, { query, signal });
-      return { ...page, results: page.results.map((row): ListedFood => ({ ...row, id: row.food })) };
+      return {
+        ...page,
+        results: page.results.map((row): ListedFood => ({ ...row, id: row.food })),
+      };
     },
     placeholderData: keepPreviousData,
   });

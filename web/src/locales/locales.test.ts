@@ -65,6 +65,7 @@ const sharedWords: Record<string, readonly string[]> = {
     'Dollar',
     'Euro',
     'Indigo',
+    'Organisation',
     'Restaurant',
     'Service',
     'Widgets',

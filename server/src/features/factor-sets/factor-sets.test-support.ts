@@ -92,6 +92,5 @@ export async function runFactorJob(
 ): Promise<void> {
   const job = factorSetJobs.find((known) => known.name === name);
   if (!job) throw new Error(`There is no job ${name}.`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the handler uses only these
   await job.run({ db, signal } as JobContext, payload);
 }

@@ -60,7 +60,11 @@ async function openKitchen(): Promise<Kitchen> {
     ],
   });
   return {
-    ...{ group, site, bread, rice, recipe },
+    group,
+    site,
+    bread,
+    rice,
+    recipe,
     device: await given.device({ site }),
     admin: await product.as(await given.user({ role: 'Admin', group })),
     chef: await product.as(await given.user({ sites: [site] })),

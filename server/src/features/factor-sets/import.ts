@@ -83,7 +83,12 @@ const storeSet = (
       throw invalidField('name', texts.tooManyFactorSets);
     }
     const id = await insertSet(transaction, {
-      ...{ organisationId, name, version, publisher, licence, scope },
+      organisationId,
+      name,
+      version,
+      publisher,
+      licence,
+      scope,
       publishedOn: published_on ?? null,
       by: actor.user.id,
       at: deps.clock.now(),

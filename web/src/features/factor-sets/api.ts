@@ -48,7 +48,9 @@ export interface Comparison {
 
 export const comparisonOptions = ({ organisation, a, b, search }: Comparison) => {
   const query = {
-    ...{ organisation, a, b },
+    organisation,
+    a,
+    b,
     measure: search.measure ?? 'co2',
     search: search.search ?? '',
     ordering: search.ordering ?? defaultOrdering,

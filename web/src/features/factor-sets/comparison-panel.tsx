@@ -77,7 +77,8 @@ export function ComparisonPanel({ organisation, sets, a, b, search, show }: Comp
         </Input.Wrapper>
         <TextField
           className={classes['search']}
-          aria-label={t('compare.search')}
+          label={t('compare.search')}
+          labelProps={{ className: classes['hiddenLabel'] }}
           placeholder={t('compare.search')}
           type="search"
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}

@@ -271,7 +271,7 @@ export const factorSetRoutes = routes({
     summary: 'Chooses a set from a day on; figures of these days are recalculated',
     body: z.strictObject({
       organisation: idParam.optional(),
-      set: z.number(whenMissing(texts.requiredField)).int().positive().max(32_767),
+      set: z.number(whenMissing(texts.requiredField)).int().positive(),
       since: givenDay,
     }),
     reply: z.object({ choice: factorChoice, recount: factorRecount.nullable() }),

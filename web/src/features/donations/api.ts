@@ -27,7 +27,7 @@ export const summaryOptions = (site: number) =>
 /** The total of Explore for the same days. */
 export const monthWasteOptions = (site: number, startDate: Day, endDate: Day) =>
   routeOptions(['explore', 'donations', site, startDate, endDate], exploreRoutes.getExploreChart, {
-    query: { site: [site], startDate, endDate },
+    query: { site: [site], zone: [], food: [], startDate, endDate },
   });
 
 export const organisationsOptions = (site: number, page = 1, isArchived = false) =>

@@ -129,6 +129,7 @@ function Organisation({
         <FormSwitch<OrganisationFields>
           name="isForGroup"
           label={t('fields.isForGroup', { group: group.name })}
+          description={t('fields.isForGroupHint')}
         />
       )}
       <h3 className={classes['legend']}>{t('organisation.agreement')}</h3>

@@ -68,7 +68,7 @@ export async function deliver(
   request: APIRequestContext,
   key: string,
   fields: { raw_weight: number } & Partial<Guess>,
-  picture = potatoes,
+  picture: Buffer = potatoes,
 ): Promise<number> {
   const capture = {
     capture_id: `e2e-${crypto.randomUUID()}`,

@@ -109,7 +109,6 @@ const idsByName: Record<string, IdKind> = {
   group: 'group',
   groups: 'group',
   parentGroup: 'group',
-  organisation: 'group',
   set: 'factorSet',
   a: 'factorSet',
   b: 'factorSet',
@@ -196,6 +195,7 @@ export function kindOf(
   const name = names.at(-1) ?? '';
   const [holder] = names;
   if (name === 'id') return ofId(route);
+  if (name === 'organisation' && route.path.startsWith('/api/factor-sets/')) return 'group';
   if (name === 'event') return field.part === 'query' ? 'venueEvent' : 'event';
   // A column number of the imported file.
   if (holder === 'columns' || name === 'column') return 'plain';

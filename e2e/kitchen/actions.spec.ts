@@ -227,7 +227,7 @@ test('verified savings are on Home of a group and in reports', async ({ page }) 
   expect(savings.kg).toBeGreaterThan(0);
   await page.goto('/overview');
   const card = page.getByRole('region', { name: /^Verified savings/ });
-  await expect(card).toContainText(`${whole(savings.kg)}`);
+  await expect(card).toContainText(whole(savings.kg));
   await expect(card).toContainText(`at least ${whole(savings.kg_low)} kg`);
   await expect(card).toContainText(
     `€${whole(savings.value ?? 0)} at least €${whole(savings.value_low ?? 0)}`,

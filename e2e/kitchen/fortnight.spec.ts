@@ -105,8 +105,8 @@ async function writeHistory(dataDir: string, { site, days, ...kitchen }: Entered
       covers: days.map((day) => ({ day, covers: coversOn(day) })),
     }),
   );
-  const [code] = await once(script, 'exit');
-  expect(code, 'the history was written').toBe(0);
+  await once(script, 'exit');
+  expect(script.exitCode, 'the history was written').toBe(0);
 }
 
 async function findFoods(page: Page): Promise<Foods> {

@@ -117,7 +117,9 @@ export function ActionsTable({ actions, savings, hasSites, today }: ActionsTable
               <th scope="row" colSpan={3}>
                 {t('total', { year: savings.year })}
               </th>
-              <td colSpan={2} className={classes['wide']} />
+              <td colSpan={2} className={classes['wide']}>
+                {null}
+              </td>
               <td data-align="end">
                 {texts.kg(savings.kg)}
                 <small>{t('atLeast', { amount: texts.kg(savings.kg_low) })}</small>

@@ -1,13 +1,6 @@
-import type { OccupancyType } from '@wastegauge/contract/values/address-options';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  coverRoutes,
-  type coverDefaultsBody,
-  type DailyCover,
-} from '@wastegauge/contract/insight/covers';
-import { tomorrowRoutes } from '@wastegauge/contract/insight/tomorrow';
+import { coverRoutes, type coverDefaultsBody } from '@wastegauge/contract/insight/covers';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
-import type { ServiceTime } from '@wastegauge/contract/waste/events';
 import type { CallOf } from '@wastegauge/contract/route';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
@@ -61,16 +54,6 @@ export const coversOfDaysOptions = (siteId: number, period: Period) =>
     { staleTime: 0 },
   );
 
-export type ServiceCovers = { service: ServiceTime; covers: number | null }[];
-
-export const serviceCoversOptions = (site: number, day: Day) =>
-  routeOptions(
-    ['covers', 'services', site, day],
-    tomorrowRoutes.listServiceCovers,
-    { query: { site, startDate: day, endDate: day } },
-    { staleTime: 0 },
-  );
-
 export const coverDefaultsOptions = (siteId: number) =>
   routeOptions(
     ['covers', 'defaults', siteId],
@@ -78,44 +61,6 @@ export const coverDefaultsOptions = (siteId: number) =>
     { params: { siteId } },
     { staleTime: 0 },
   );
-
-export interface CoverChange {
-  /** The existing record of the day, if any. */
-  record: DailyCover;
-  siteId: number;
-  covers: number;
-  occupancyType: OccupancyType;
-  /** Changed covers by service. */
-  services: ServiceCovers;
-}
-
-async function saveServices(site: number, day: Day, services: ServiceCovers): Promise<void> {
-  if (services.length === 0) return;
-  await call(tomorrowRoutes.saveServiceCovers, { body: { site, day, services } });
-}
-
-export function useSaveCover() {
-  const refresh = useRefreshCovers();
-  return useMutation({
-    mutationFn: async ({ record, siteId, covers, occupancyType, services }: CoverChange) => {
-      await saveServices(siteId, record.day, services);
-      return record.id === null
-        ? call(coverRoutes.saveDailyCover, {
-            body: {
-              day: record.day,
-              covers_per_day: covers,
-              site: siteId,
-              occupancy_type: occupancyType,
-            },
-          })
-        : call(coverRoutes.updateDailyCover, {
-            params: { id: record.id },
-            body: { covers_per_day: covers, is_default: false, occupancy_type: occupancyType },
-          });
-    },
-    onSuccess: refresh,
-  });
-}
 
 /** One call per day. After a failure, sending all days again does no harm. */
 export function useSaveCoversOfDays(siteId: number) {
@@ -132,25 +77,6 @@ export function useSaveCoversOfDays(siteId: number) {
   });
 }
 
-interface ResetDay {
-  id: number;
-  siteId: number;
-  day: Day;
-  /** Covers by service to remove. */
-  services: ServiceCovers;
-}
-
-export function useResetCover() {
-  const refresh = useRefreshCovers();
-  return useMutation({
-    mutationFn: async ({ id, siteId, day, services }: ResetDay) => {
-      await saveServices(siteId, day, services);
-      return call(coverRoutes.updateDailyCover, { params: { id }, body: { is_default: true } });
-    },
-    onSuccess: refresh,
-  });
-}
-
 export function useSaveDefaults(siteId: number) {
   const refresh = useRefreshCovers();
   return useMutation({
@@ -161,7 +87,7 @@ export function useSaveDefaults(siteId: number) {
 }
 
 /** Many pages show waste per cover. */
-function useRefreshCovers() {
+export function useRefreshCovers() {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {
     await Promise.all(

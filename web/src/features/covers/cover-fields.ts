@@ -5,7 +5,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { serviceTimes, type ServiceTime } from '@wastegauge/contract/waste/events';
 import { z } from 'zod';
 import { parseNumber } from '../../widgets/forms/number-text.ts';
-import type { ServiceCovers } from './api.ts';
+import type { ServiceCovers } from './covers-of-day.ts';
 
 export const typedCovers = (maximum: number, tooMany: string) =>
   z

@@ -20,13 +20,13 @@ import { useDateLabels } from '../../widgets/forms/use-date-labels.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useNow } from '../../widgets/time/use-now.ts';
+import { coverOfDayOptions } from './api.ts';
 import {
-  coverOfDayOptions,
   serviceCoversOptions,
   useResetCover,
   useSaveCover,
   type ServiceCovers,
-} from './api.ts';
+} from './covers-of-day.ts';
 import {
   changedServices,
   coverFields,

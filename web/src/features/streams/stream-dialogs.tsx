@@ -86,10 +86,9 @@ export function NewStreamDialog({ site, ...dialog }: DialogProps) {
 }
 
 export function RenameStreamDialog({
-  site,
   stream,
   ...dialog
-}: DialogProps & { stream: WasteStream }) {
+}: Omit<DialogProps, 'site'> & { stream: WasteStream }) {
   const { t } = useTranslation('streams');
   const { offerUndo, refresh } = useStreamChange();
   const { id, name: before } = stream;

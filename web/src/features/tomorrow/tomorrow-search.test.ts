@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { advisedDay, tomorrowSearch } from './tomorrow-search.ts';
+import { advisedDay } from './advised-day.ts';
+import { tomorrowSearch } from './tomorrow-search.ts';
 
 test.each([
   [undefined, undefined],

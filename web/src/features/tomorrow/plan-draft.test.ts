@@ -11,7 +11,7 @@ import {
   withoutSent,
 } from './plan-draft.ts';
 
-const error = { advice: null, plan: null, services: 0, planned_services: 0 };
+const error = { advice: null, plan: null, services: 0, services_in_range: 0, planned_services: 0 };
 
 const service = (name: ServiceAdvice['service'], plan: number | null): ServiceAdvice => ({
   service: name,

@@ -66,10 +66,13 @@ const sharedWords: Record<string, readonly string[]> = {
     'Euro',
     'Indigo',
     'Restaurant',
+    'Service',
     'Widgets',
     'Zone',
   ],
   German: [
+    'Encoder',
+    'Plan',
     'Tablet',
     'Team',
     'PIN',

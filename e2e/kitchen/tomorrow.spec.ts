@@ -56,7 +56,7 @@ for (const width of [1440, 820, 390]) {
       const error = card(page, 'Error of the last 8 weeks');
       await expect(error).toContainText(/This advice\s*\d+\.\d\s*%/);
       await expect(error).toContainText(/Your own plan\s*\d+\.\d\s*%/);
-      await expect(error).toContainText(/Covers within the range\s*\d+ of \d+/);
+      await expect(error).toContainText(/Within the range\s*\d+ of \d+/);
       await expectNoAxeViolations(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -56,7 +56,13 @@ test('a site without covers gets a whole day without advice', async () => {
       last_weekday: null,
     },
   ]);
-  expect(body.error).toEqual({ advice: null, plan: null, services: 0, planned_services: 0 });
+  expect(body.error).toEqual({
+    advice: null,
+    plan: null,
+    services: 0,
+    services_in_range: 0,
+    planned_services: 0,
+  });
   expect(body.week).toHaveLength(7);
 });
 
@@ -193,7 +199,13 @@ test('the plan of past days has an error beside the advice', async () => {
       values (${site.id}, ${daysAgo(ago)}, 'LUNCH', ${ago === 1 ? 110 : 120})`.execute(product.db);
   }
   const { error } = (await read()).body;
-  expect(error).toEqual({ advice: 0, plan: 15, services: 28, planned_services: 2 });
+  expect(error).toEqual({
+    advice: 0,
+    plan: 15,
+    services: 28,
+    services_in_range: 28,
+    planned_services: 2,
+  });
 });
 
 test('another tenant sees nothing of the site', async () => {

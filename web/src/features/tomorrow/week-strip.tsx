@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { AdviceDay, Tomorrow } from '@wastegauge/contract/insight/tomorrow';
 import { addDays } from '@wastegauge/contract/values/dates';
@@ -9,14 +10,14 @@ import classes from './week-strip.module.css';
 
 export function WeekStrip({ data: { week, day: shown, today } }: { data: Tomorrow }) {
   const { t } = useTranslation('tomorrow');
-  const { tinyDay, longDay } = useDayTexts();
+  const { tinyDay } = useDayTexts();
   const coversText = useCoversText();
   return (
     <nav className={classes['root']} aria-label={t('week.label')}>
       {week.map((one) => {
         const { day, holiday, events } = one;
         const notes = [holiday, ...events.map(({ name }) => name)].filter((note) => note !== null);
-        const { short, long } = coversText(one);
+        const { short, unit } = coversText(one);
         return (
           <Link
             key={day}
@@ -27,11 +28,10 @@ export function WeekStrip({ data: { week, day: shown, today } }: { data: Tomorro
             })}
             resetScroll={false}
             aria-current={day === shown ? 'date' : undefined}
-            aria-label={[longDay(day), long, ...notes].join(', ')}
             title={notes.join(', ') || undefined}
           >
-            <span>{tinyDay(day)}</span>
-            <b>{short}</b>
+            <span>{tinyDay(day)}</span> <b>{short}</b>
+            <VisuallyHidden>{[unit, ...notes].filter(Boolean).join(', ')}</VisuallyHidden>
             {notes.length > 0 && <i className={classes['dot']} aria-hidden />}
           </Link>
         );
@@ -40,17 +40,15 @@ export function WeekStrip({ data: { week, day: shown, today } }: { data: Tomorro
   );
 }
 
-function useCoversText(): (day: AdviceDay) => { short: string; long: string } {
+/** The unit is only for screen readers. */
+function useCoversText(): (day: AdviceDay) => { short: string; unit: string } {
   const { t } = useTranslation('tomorrow');
   const format = useFormat();
   return (day) => {
-    if (day.is_closed) return { short: t('closed.short'), long: t('closed.short') };
+    if (day.is_closed) return { short: t('closed.short'), unit: '' };
     const covers = dayCovers(day);
     return covers === null
-      ? { short: '–', long: t('noHistory.title') }
-      : {
-          short: format.count(covers),
-          long: `${format.count(covers)} ${t('covers', { count: covers })}`,
-        };
+      ? { short: '–', unit: t('noHistory.title') }
+      : { short: format.count(covers), unit: t('covers', { count: covers }) };
   };
 }

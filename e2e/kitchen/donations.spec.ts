@@ -171,11 +171,13 @@ test('a manager adds an organisation with its agreement, renews and archives it'
 
   await row.getByRole('button', { name: 'Renew' }).click();
   const renewal = page.getByRole('dialog', { name: /Renew agreement with Northside/ });
-  await renewal.getByLabel('Valid until').fill(written(addDays(today(), 10)));
   await renewal.getByLabel('Valid from').fill(written(addDays(today(), 5)));
+  await renewal.getByLabel('Valid until').fill(written(addDays(today(), 10)));
+  await renewal.getByLabel('Valid until').press('Tab');
   await renewal.getByRole('button', { name: 'Renew agreement' }).click();
   await expect(renewal).toContainText('A renewal has to end after the current agreement');
   await renewal.getByLabel('Valid until').fill(written(addDays(today(), 380)));
+  await renewal.getByLabel('Valid until').press('Tab');
   await renewal.getByRole('button', { name: 'Renew agreement' }).click();
   await expect(row).toContainText(`Until ${written(addDays(today(), 380))}`);
 

@@ -203,7 +203,7 @@ export const routeAccess: Record<string, string> = {
   'donations.renewAgreement': 'uuuu uu +f++ f .. +',
   'donations.archiveOrganisation': 'uuuu uu +f++ f .. +',
   'donations.uploadAgreement': 'uuuu uu !f!! f !! !',
-  'donations.downloadAgreement': 'uuuu uu .... f .. .',
+  'donations.downloadAgreement': 'uuuu uu ++++ f .. +',
   'donations.listHandOvers': 'uuuu uu ++++ f .. +',
   'donations.listDonationFoods': 'uuuu uu ++++ f .. +',
   'donations.exportHandOvers': 'uuuu uu ++++ f .. +',

@@ -36,7 +36,7 @@ export const handOver = z
 export type HandOver = z.infer<typeof handOver>;
 
 const kg = z
-  .number(texts.requiredField)
+  .number(whenMissing(texts.requiredField))
   .min(donationLimits.minKg, texts.handOverTooLight)
   .max(donationLimits.maxKg, texts.handOverTooHeavy);
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pairingAlphabet, pairingCodeLength } from '@wastegauge/contract/directory/pairing';
 import type { Route } from '@wastegauge/contract/route';
 import { sql } from 'kysely';
@@ -144,10 +144,14 @@ type FreshRows = Omit<TenantRows, 'site' | 'siteInfo' | 'group' | 'self'>;
 
 /** New rows that a call may change or remove; drafts, comments and sessions belong to the user. */
 export async function giveRows(
-  { db }: TestApp,
+  { db, files }: TestApp,
   tenant: Tenant,
   owner: Row = tenant.user,
 ): Promise<TenantRows> {
+  const file = createHash('md5').update(tenant.name).digest('hex');
+  if (!(await files.exists(`agreement-${file}`))) {
+    await files.put(`agreement-${file}`, Buffer.from(tenant.name));
+  }
   const code = randomUUID();
   const name = `${tenant.name} ${code}`;
   const made = await sql<FreshRows>`
@@ -240,12 +244,12 @@ export async function giveRows(
     ), its_agreement as (
       insert into donation_agreement (organisation_id, valid_from, valid_until, file, file_name,
         file_type, created_by)
-      select collector.id, '2026-02-01', '2026-12-31', md5(${name}), ${name}, 'application/pdf',
+      select collector.id, '2026-02-01', '2026-12-31', ${file}, ${name}, 'application/pdf',
         ${owner.id}
       from collector returning id
     ), its_file as (
       insert into agreement_file (name, user_id, file_name, file_type)
-      values (md5(${name}), ${owner.id}, ${name}, 'application/pdf')
+      values (${file}, ${owner.id}, ${name}, 'application/pdf') on conflict do nothing
     ), taken as (
       insert into hand_over (site_id, organisation_id, food_id, handed_at, local_day, weight_g,
         receiver, photo, created_by)

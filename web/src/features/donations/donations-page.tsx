@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconHeartHandshake, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -54,6 +55,7 @@ function SiteDonations({ site, sites, search, show }: SiteDonationsProps) {
   const { t } = useTranslation(['donations', 'common']);
   const format = useFormat();
   const canWrite = useCan('donations.write');
+  const [isHandingOver, dialog] = useDisclosure(false);
   const summary = useQuery(summaryOptions(site.id));
   return (
     <>
@@ -83,7 +85,7 @@ function SiteDonations({ site, sites, search, show }: SiteDonationsProps) {
                 variant="primary"
                 className={classes['handOver'] ?? ''}
                 leftSection={<IconHeartHandshake size={18} stroke={1.7} aria-hidden />}
-                onClick={() => show({ handOver: true })}
+                onClick={dialog.open}
               >
                 {t('handOver.title')}
               </Button>
@@ -105,8 +107,8 @@ function SiteDonations({ site, sites, search, show }: SiteDonationsProps) {
       </div>
       {canWrite && (
         <HandOverDialog
-          opened={search.handOver === true}
-          onClose={() => show({ handOver: undefined })}
+          opened={isHandingOver}
+          onClose={dialog.close}
           site={site}
           summary={summary.data}
         />
@@ -123,8 +125,6 @@ function useDonationsSearch() {
       to: '.',
       search: (previous) => ({ ...previous, ...change }),
       resetScroll: false,
-      // Back must not open a dialog again that was closed.
-      replace: 'handOver' in change && change.handOver === undefined,
     });
   return { search, show };
 }

@@ -6,6 +6,5 @@ import { siteSearch } from '../../widgets/places/site-search.ts';
 export const donationsSearch = siteSearch.extend({
   page: idParam.optional().catch(undefined),
   ordering: z.enum(handOverOrderings).optional().catch(undefined),
-  handOver: z.literal(true).optional().catch(undefined),
 });
 export type DonationsSearch = z.infer<typeof donationsSearch>;

@@ -78,6 +78,7 @@ export function HandOversCard({ site, summary, search, show }: HandOversCardProp
       }
     >
       <PagedTable<HandOver>
+        className={classes['table']}
         list={list}
         page={search.page}
         pageSize={handOverPageSize}

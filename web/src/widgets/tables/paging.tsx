@@ -8,10 +8,12 @@ interface PagingProps {
   page: number;
   pageSize: number;
   total: number;
+  /** Needed where a page has several lists. */
+  label?: string | undefined;
   onPageChange: (page: number) => void;
 }
 
-export function Paging({ page, pageSize, total, onPageChange }: PagingProps) {
+export function Paging({ page, pageSize, total, label, onPageChange }: PagingProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (total === 0) return null;
@@ -28,7 +30,7 @@ export function Paging({ page, pageSize, total, onPageChange }: PagingProps) {
         pageCount={Math.ceil(total / pageSize)}
         onPageChange={onPageChange}
         labels={{
-          navigation: t('pager.label'),
+          navigation: label ?? t('pager.label'),
           previous: t('pager.previous'),
           next: t('pager.next'),
           page: (number) => t('pager.page', { page: number }),

@@ -100,6 +100,7 @@ export function OrganisationsCard({ site, summary }: OrganisationsCardProps) {
       }
     >
       <PagedTable<DonationOrganisation>
+        className={classes['table']}
         list={list}
         page={page}
         pageSize={organisationPageSize}

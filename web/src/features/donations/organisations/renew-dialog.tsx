@@ -18,6 +18,7 @@ import {
   inOrder,
   type AgreementFields,
 } from './organisation-fields.ts';
+import classes from './organisations-card.module.css';
 
 interface RenewDialogProps {
   opened: boolean;
@@ -60,9 +61,11 @@ function Renew({ organisation, today, ...dialog }: RenewDialogProps) {
       done={t('renew.done')}
       onSaved={() => void refresh()}
     >
-      {until !== null && <p>{t('renew.current', { day: format.day(until) })}</p>}
-      <AgreementDates today={today} />
-      <AgreementFileField />
+      <div className={classes['renewal']}>
+        {until !== null && <p>{t('renew.current', { day: format.day(until) })}</p>}
+        <AgreementDates today={today} />
+        <AgreementFileField />
+      </div>
     </FormDialog>
   );
 }

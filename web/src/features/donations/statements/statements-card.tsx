@@ -50,6 +50,7 @@ export function StatementsCard({ site, summary }: StatementsCardProps) {
           page={page}
           pageSize={statementPageSize}
           total={count}
+          label={t('statement.pages')}
           onPageChange={(chosen) => setPage(chosen)}
         />
       )}

@@ -30,7 +30,8 @@ export function useDonationTexts() {
     kg: (value: number): string => `${format.fixed(value, 1)} kg`,
     containers: (count: number, container: ContainerKind): string => {
       const shown = count === 0.5 ? '½' : format.plain(count);
-      return `${shown} ${t(`containers.${container}`, { count })}`;
+      // Half a pan is singular in every language of the product.
+      return `${shown} ${t(`containers.${container}`, { count: count < 1 ? 1 : count })}`;
     },
     foodKinds: (kinds: readonly DonationFoodKind[]): string => {
       const names = kinds.map((kind) => t(`foodKinds.${kind}`));
@@ -63,6 +64,8 @@ export function useDonationTexts() {
       const day = weekday(found.weekday, 'long');
       return time === null ? t('next.on', { day }) : t('next.onAt', { day, time });
     },
+    /** As it is written within a sentence; German nouns keep their capital. */
+    withinSentence: (name: string): string => (language === 'de' ? name : lower(name)),
     weekday,
   };
 }

@@ -29,7 +29,7 @@ interface CollectorStepProps {
 export function CollectorStep({ collectors, site, day, kg, isBusy, onRecord }: CollectorStepProps) {
   const { t } = useTranslation('donations');
   const now = siteTimeAt(site.timezone, useNow());
-  const { next, foodKinds } = useDonationTexts();
+  const { next, foodKinds, withinSentence } = useDonationTexts();
   if (collectors.isLoadingError) return <LoadError query={collectors} />;
   if (!collectors.data) return <Skeleton height={220} />;
   const { results } = collectors.data;
@@ -45,7 +45,7 @@ export function CollectorStep({ collectors, site, day, kg, isBusy, onRecord }: C
   const note = (organisation: DonationOrganisation): string => {
     const when = next(organisation, siteDay(now), siteClock(now));
     const kinds = foodKinds(organisation.foods_accepted);
-    const takes = kinds === '' ? undefined : t('handOver.takes', { kinds: kinds.toLowerCase() });
+    const takes = kinds === '' ? undefined : t('handOver.takes', { kinds: withinSentence(kinds) });
     return [when, takes].filter((text) => text !== undefined).join(', ');
   };
   const isOpen = ({ agreement }: DonationOrganisation): boolean =>

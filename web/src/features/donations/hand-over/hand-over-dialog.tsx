@@ -30,6 +30,7 @@ import {
   type HandOverBody,
 } from '../api.ts';
 import type { DonationSummary } from '../summary-strip.tsx';
+import { useDonationTexts } from '../use-donation-texts.ts';
 import { AmountStep } from './amount-step.tsx';
 import { amountBody, totalKg, type ChosenAmount } from './amounts.ts';
 import { CollectorStep } from './collector-step.tsx';
@@ -228,9 +229,13 @@ function Step({ number, title, note, children }: StepProps) {
 function ContainerNote({ food, chosen }: { food: DonationFood | null; chosen: ChosenAmount }) {
   const { t } = useTranslation('donations');
   const format = useFormat();
+  const { withinSentence } = useDonationTexts();
   const name = useTranslated(food ? [food.name] : []);
   if (food === null || chosen.unit === 'kg') return null;
   const kg = totalKg(food, { ...chosen, amount: '1' });
   if (kg === undefined) return t(`containerUnknown.${chosen.unit}`);
-  return t(`containerIs.${chosen.unit}`, { food: name(food.name), kg: format.fixed(kg, 1) });
+  return t(`containerIs.${chosen.unit}`, {
+    food: withinSentence(name(food.name)),
+    kg: format.fixed(kg, 1),
+  });
 }

@@ -4,7 +4,7 @@ import { manualWasteRoutes } from '@wastegauge/contract/waste/manual-waste';
 import { rowOf } from '../harness/administration.ts';
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { toast } from '../harness/feed.ts';
-import { authorization, newUserPassword, registerPerson } from '../harness/new-user.ts';
+import { authorization, registerPerson, signInOnboarded } from '../harness/new-user.ts';
 import { makeDevice, makeGroup, makeSite, ownName } from '../harness/sites-and-devices.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
@@ -29,7 +29,7 @@ async function openOrganisation(page: Page): Promise<void> {
   const email = `${ownName('factors').replaceAll(' ', '-')}@harbour.example`;
   const person = { email, role: 'Admin', parent_group_id: group.id } as const;
   await registerPerson({ request: page.request, headers }, person);
-  await openSession(page, email, newUserPassword);
+  await signInOnboarded(page, email);
 }
 
 /** Sum of the footprints of all events, in grams. */

@@ -5,7 +5,8 @@ import { makeDevice, makeSite, ownName } from '../harness/sites-and-devices.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('an administrator sets up the streams of a site', async ({ page }) => {
+test('an administrator sets up the streams of a site', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/400 \(Bad Request\) .*\/api\/streams\/(?:destinations|\d+\/archive)\//);
   await openSession(page, 'admin@wastegauge.example');
   const site = await makeSite(page);
   await makeDevice(page, site.id, { name: 'Dish return' });
@@ -46,7 +47,9 @@ test('an administrator sets up the streams of a site', async ({ page }) => {
   await expect(rowOf(page, 'Dish return')).toContainText(name);
 
   await chooseFromMenu(page, name, 'Archive');
-  await expect(toast(page, 'Move everything that belongs to this stream')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('Move everything that belongs to this stream'),
+  ).toBeVisible();
   await rowOf(page, 'Dish return')
     .getByRole('button', { name: /^Remove/ })
     .click();

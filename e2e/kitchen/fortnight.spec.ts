@@ -284,7 +284,7 @@ journey('the fortnight of a kitchen', async ({ page, installation }) => {
 
 /** The first text part of a raw mail, decoded. */
 function readPlainText(raw: string): string {
-  const part = /content-type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)(?:\r?\n--|$)/i.exec(raw);
+  const part = /content-type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)(?:\r?\n--\S|$)/i.exec(raw);
   const isBase64 = /content-type: text\/plain[\s\S]{0,200}?transfer-encoding: base64/i.test(raw);
   const text = part?.[1] ?? '';
   if (isBase64) return Buffer.from(text, 'base64').toString('utf8');

@@ -124,7 +124,9 @@ async function findFoods(page: Page): Promise<Foods> {
   };
 }
 
-journey('the fortnight of a kitchen', async ({ page, installation }) => {
+journey('the fortnight of a kitchen', async ({ page, installation, consoleErrors }) => {
+  // Moving the clock ends the sessions.
+  consoleErrors.expect(/401 \(Unauthorized\)/);
   journey.setTimeout(400_000);
   const runJobs = (...names: string[]) =>
     run(process.execPath, ['gates/support/run-job.ts', '--data', installation.dataDir, ...names], {

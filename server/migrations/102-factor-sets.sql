@@ -1,7 +1,7 @@
--- Factor sets (docs/decisions/033-factor-sets.md). Ids below 100 are shipped.
-create sequence factor_set_id_seq as smallint start 100;
+-- Factor sets (docs/decisions/033-factor-sets.md). Ids below 100 are shipped; all fit into event.factor_set_id.
+create sequence factor_set_id_seq start 100 maxvalue 32767;
 create table factor_set (
-  id smallint primary key default nextval('factor_set_id_seq'),
+  id bigint primary key default nextval('factor_set_id_seq'),
   -- Null for shipped sets, which every organisation sees.
   parent_group_id bigint references parent_group (id) on delete cascade,
   name text not null check (length(name) between 1 and 100),
@@ -21,7 +21,7 @@ create unique index factor_set_name_idx
 
 -- Set 1 has no rows here: its values are the columns of food.
 create table factor_value (
-  set_id smallint not null references factor_set (id) on delete cascade,
+  set_id bigint not null references factor_set (id) on delete cascade,
   food_id bigint not null references food (id) on delete cascade,
   co2_g_per_kg integer check (co2_g_per_kg between 0 and 1000000),
   co2_source_item text,
@@ -36,7 +36,7 @@ comment on table factor_value is 'reference';
 create table factor_choice (
   parent_group_id bigint not null references parent_group (id) on delete cascade,
   valid_from date not null,
-  set_id smallint not null references factor_set (id),
+  set_id bigint not null references factor_set (id),
   chosen_by bigint references app_user (id) on delete set null,
   chosen_at timestamptz not null default now(),
   primary key (parent_group_id, valid_from)

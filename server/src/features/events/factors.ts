@@ -13,7 +13,7 @@ export const chosenFactorSet = (siteId: Sql, day: Sql): Sql => sql`coalesce((
   join factor_choice as choice on choice.parent_group_id = site_group.group_id
   where site_group.site_id = ${siteId} and choice.valid_from <= ${day}
   order by choice.valid_from desc, choice.parent_group_id limit 1
-), ${sql.lit(catalogueSetId)}::smallint)`;
+), ${sql.lit(catalogueSetId)}::bigint)`;
 
 /** Set 1 has no rows of its own: its values are the columns of the food. */
 export const joinSetFactors = (setId: Sql): Sql => sql`
@@ -97,7 +97,7 @@ export async function recountFootprints(
     and event.local_day >= ${from}::date and event.local_day < ${before}::date`;
   await sql`
     with per_kg as materialized (${factorsPerKg(sql`
-      select distinct event.food_id, ${setId}::smallint from event where ${isOfDays}`)}),
+      select distinct event.food_id, ${setId}::bigint from event where ${isOfDays}`)}),
     counted as (
       select event.id,
         round(coalesce(per_kg.counted_co2_g, 0)::numeric * event.weight_g / 1000)::bigint as co2_g,

@@ -16,7 +16,7 @@ export async function findFactors(
       coalesce(per_kg.counted_water_ml, 0) as "countedWaterMl",
       coalesce(per_kg.has_co2, false) as "hasCo2", coalesce(per_kg.has_water, false) as "hasWater"
     from (${factorsPerKg(sql`
-      select unnest(${foodIds}::bigint[]), ${setId}::smallint`)}) as per_kg
+      select unnest(${foodIds}::bigint[]), ${setId}::bigint`)}) as per_kg
   `;
   return new Map(rows.map((row) => [row.foodId, row]));
 }

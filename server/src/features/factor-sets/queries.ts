@@ -264,7 +264,7 @@ export const insertValues = (
   runStatement(transaction)`
     insert into factor_value
       (set_id, food_id, co2_g_per_kg, co2_source_item, water_ml_per_kg, water_source_item)
-    select ${setId}::smallint, value.food_id, value.co2_g_per_kg, value.co2_source_item,
+    select ${setId}::bigint, value.food_id, value.co2_g_per_kg, value.co2_source_item,
       value.water_ml_per_kg, value.water_source_item
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as value (
       food_id bigint, co2_g_per_kg integer, co2_source_item text, water_ml_per_kg bigint,

@@ -141,7 +141,10 @@ const deactivateMissingFoods = (db: Db, shippedIds: number[]): Promise<void> =>
     where is_active and id < ${firstOwnFoodId} and id <> all (${shippedIds})
   `;
 
-/** Set 2 (docs/decisions/033-factor-sets.md): published values only; derived ones belong to the catalogue. */
+/**
+ * Set 2 (docs/decisions/033-factor-sets.md): published values only; derived ones belong to the catalogue. Inedible
+ * parts have no footprint.
+ */
 async function storeSuEatableFactors(db: Db): Promise<void> {
   await runStatement(db)`delete from factor_value where set_id = 2`;
   await runStatement(db)`
@@ -155,7 +158,7 @@ async function storeSuEatableFactors(db: Db): Promise<void> {
           when food.co2_source_id = 'su-eatable-life-carbon' then food.co2_source_item end as co2_item,
         case when food.water_source_id = 'su-eatable-life-water' then food.water_ml_per_kg end as water_ml,
         case when food.water_source_id = 'su-eatable-life-water' then food.water_source_item end as water_item
-      from food where food.id < ${firstOwnFoodId}
+      from food where food.id < ${firstOwnFoodId} and food.material <> 'inedible'
     ) as rated
     where rated.co2_g is not null or rated.water_ml is not null
   `;

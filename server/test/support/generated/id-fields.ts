@@ -180,7 +180,7 @@ const plainNames = new Set(
   calendar key page tubs services weekday service note content covers time guests
   pairing pin title team week rank picture_url kind contact_email contact_phone collection_days
   collection_time valid_from valid_until file handed_at kg containers kg_per_container temperature_c
-  photo_url receiver version publisher licence published_on check`.split(/\s+/),
+  photo_url receiver version publisher licence published_on check is_archived`.split(/\s+/),
 );
 
 /** `plain` if not an id; undefined if unclassified. */

@@ -31,6 +31,7 @@ const heavyFields = [
   'event',
   'image_url',
   'picture_url',
+  'photo_url',
   'profile_photo',
   'kitchen_photo',
   'comments',

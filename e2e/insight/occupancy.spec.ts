@@ -1,4 +1,6 @@
 import { addDays, dayIn, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
+import { tomorrowRoutes } from '@wastegauge/contract/insight/tomorrow';
+import { serviceTimes } from '@wastegauge/contract/waste/events';
 import { coverRoutes } from '@wastegauge/contract/insight/covers';
 import type { Page } from '@playwright/test';
 import { written } from '../harness/days.ts';
@@ -127,10 +129,18 @@ test('covers already set are overwritten after a confirmation and reset to the d
   page,
 }) => {
   await openSession(page, email, newUserPassword);
+  const day = startOfMonth(dayIn('Europe/London', new Date()));
+  const headers = await headersOf(page);
+  const services = serviceTimes.map((service) => ({ service, covers: null }));
+  const removed = await page.request.post(tomorrowRoutes.saveServiceCovers.path, {
+    headers,
+    data: { site: 2, day, services },
+  });
+  expect(removed.ok(), await removed.text()).toBe(true);
   // The demo has no covers for a few days and today.
   const set = await page.request.post(coverRoutes.saveDailyCover.path, {
-    headers: await headersOf(page),
-    data: { site: 2, day: startOfMonth(dayIn('Europe/London', new Date())), covers_per_day: 987 },
+    headers,
+    data: { site: 2, day, covers_per_day: 987 },
   });
   expect(set.status(), await set.text()).toBe(201);
   await openOverview(page);

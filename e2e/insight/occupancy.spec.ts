@@ -132,7 +132,7 @@ test('covers already set are overwritten after a confirmation and reset to the d
   const day = startOfMonth(dayIn('Europe/London', new Date()));
   const headers = await headersOf(page);
   const services = serviceTimes.map((service) => ({ service, covers: null }));
-  const removed = await page.request.post(tomorrowRoutes.saveServiceCovers.path, {
+  const removed = await page.request.put(tomorrowRoutes.saveServiceCovers.path, {
     headers,
     data: { site: 2, day, services },
   });

@@ -39,6 +39,7 @@ export function OtherSitesCard({ siteId, search: { sitesPage }, show }: OtherSit
             page={sitesPage ?? 1}
             pageSize={standardPageSize}
             total={total}
+            label={t('sites.title')}
             onPageChange={(page) => show({ sitesPage: page === 1 ? undefined : page })}
           />
         ) : undefined

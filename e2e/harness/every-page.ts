@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { addDays } from '@wastegauge/contract/values/dates';
+import { actionRoutes } from '@wastegauge/contract/insight/actions';
 import { venueRoutes } from '@wastegauge/contract/insight/venues';
 import { planControlWeek } from './control-weeks.ts';
 import { openSession } from './sign-in.ts';
@@ -55,11 +56,14 @@ export const visitors: Visitor[] = [
       '/sources': '/sources',
       '/reports/$kind': '/reports/weekly',
       '/reports/streams': '/reports/streams?siteId=1',
+      '/reports/factor-sets': '/reports/factor-sets',
       '/venues/$siteId/events': `/venues/${venue.id}/events`,
       '/venues/$siteId/events/$eventId': pastConference,
       '/venues/$siteId/occupancy': `/venues/${venue.id}/occupancy`,
       '/venues/$siteId/info': `/venues/${venue.id}/info`,
       '/kitchen/tomorrow': '/kitchen/tomorrow?siteId=1',
+      '/kitchen/actions': '/kitchen/actions',
+      '/kitchen/actions/$actionId': demoAction,
       '/kitchen/donations': '/kitchen/donations?siteId=1',
       '/settings/profile': '/settings/profile',
       '/settings/data-connector': '/settings/data-connector',
@@ -93,6 +97,12 @@ async function pastConference(page: Page): Promise<string> {
   const answer = await read(page, `/api/venues-events/1/?${query}`);
   const [event] = venueRoutes.listVenueEvents.reply.parse(answer).results;
   return `/venues/1/events/${event?.id}`;
+}
+
+async function demoAction(page: Page): Promise<string> {
+  const answer = await read(page, '/api/actions/?limit=1');
+  const [action] = actionRoutes.listActions.reply.parse(answer).results;
+  return `/kitchen/actions/${action?.id}`;
 }
 
 async function plannedControlWeek(page: Page): Promise<string> {

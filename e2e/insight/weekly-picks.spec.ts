@@ -28,7 +28,7 @@ test('Home names the largest losses of the week and starts an action', async ({ 
     await expect(item.getByRole('heading')).toContainText(pick.food.name);
     await expect(item).toContainText(pick.site.name);
     await expect(item).toContainText(weightText(pick.kg));
-    const start = item.getByRole('link', { name: /^(Start an|Open the) action/ });
+    const start = item.getByRole('link', { name: /^(Start this|Add an|Open the) action/ });
     const address = (await start.getAttribute('href')) ?? '';
     if (pick.action === null) {
       const search = new URL(address, 'http://home').searchParams;

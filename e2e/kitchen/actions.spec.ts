@@ -62,7 +62,7 @@ test('a chef starts an action from the weekly card, edits it, notes, deletes and
   await page.goto('/overview');
   await page
     .getByRole('region', { name: /Three things this week/ })
-    .getByRole('link', { name: `Start an action: ${pick.food.name}` })
+    .getByRole('link', { name: `Start this action: ${pick.food.name}` })
     .click();
   const dialog = newDialog(page);
   const title = (await dialog.getByLabel('What changes').inputValue()).trim();

@@ -167,7 +167,7 @@ function Pick({ pick, number, picks }: PickProps) {
                   })}
                 />
               )}
-              aria-label={t('startLabel', { thing })}
+              aria-label={t(suggestion === null ? 'addLabel' : 'startLabel', { thing })}
             >
               {t(suggestion === null ? 'add' : 'start')}
             </Button>

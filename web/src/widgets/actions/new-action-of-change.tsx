@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../language/translations.ts';
 import { useCan } from '../session/current-user.ts';
 import { newActionLink } from './new-action-link.ts';
+import classes from './new-action-of-change.module.css';
 
 interface NewActionOfChangeProps {
   change: WhatChanged['sites'][number] | undefined;
@@ -28,7 +29,12 @@ export function NewActionOfChange({ change }: NewActionOfChangeProps) {
   return (
     <>
       {' '}
-      <Link to="/kitchen/actions" search={() => search} aria-label={t('newAction.label', { name })}>
+      <Link
+        to="/kitchen/actions"
+        search={() => search}
+        className={classes['link']}
+        aria-label={t('newAction.label', { name })}
+      >
         {t('newAction.add')}
       </Link>
     </>

@@ -286,9 +286,10 @@ journey('the fortnight of a kitchen', async ({ page, installation, consoleErrors
 
 /** The first text part of a raw mail, decoded. */
 function readPlainText(raw: string): string {
-  const part = /content-type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)(?:\r?\n--\S|$)/i.exec(raw);
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+  const part = /content-type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*)/i.exec(raw);
   const isBase64 = /content-type: text\/plain[\s\S]{0,200}?transfer-encoding: base64/i.test(raw);
-  const text = part?.[1] ?? '';
+  const text = part?.[1]?.split(`--${boundary}`)[0] ?? '';
   if (isBase64) return Buffer.from(text, 'base64').toString('utf8');
   const bytes = text
     .replaceAll(/=\r?\n/g, '')

@@ -22,7 +22,7 @@ test('labels set by a machine are filtered and corrected with one key, in feed a
   await expect(page).toHaveURL(/labelSource=service/);
   const card = (id: number) => page.locator(`article[data-row="${id}"]`);
   await expect(card(first).getByText('Labelled by AI · 93%')).toBeVisible();
-  await expect(card(first).getByRole('button', { name: /^Change the food/ })).toContainText('/');
+  await expect(card(first).getByRole('button', { name: /^Change food/ })).toContainText('/');
 
   await card(second).getByRole('heading').hover();
   await page.keyboard.press('/');

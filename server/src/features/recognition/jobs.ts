@@ -41,10 +41,9 @@ export const recognitionJobs = ({
     if (recogniser)
       await recogniseCapture(context, { recogniser, clock, random: Math.random }, { siteId, id });
   }),
-  defineJob({
-    ...describeHistory,
+  {
     ...(isOn && { cron: '* * * * *' }),
-    run: async (context, { is_continued: isContinued }) => {
+    ...handleJob(describeHistory, async (context, { is_continued: isContinued }) => {
       const { db, jobs, recogniser } = context;
       if (!recogniser) return;
       const startedAt = performance.now();
@@ -57,8 +56,8 @@ export const recognitionJobs = ({
         { is_continued: true },
         { key: 'next', runAt: new Date(Date.now() + restMs) },
       );
-    },
-  }),
+    }),
+  },
   defineJob({
     name: 'fit-classifiers',
     ...(isOn && { cron: '*/5 * * * *' }),

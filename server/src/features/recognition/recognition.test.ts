@@ -1,14 +1,10 @@
 import { recognitionRoutes } from '@wastegauge/contract/waste/recognition';
 import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
-import { operationsRoutes } from '@wastegauge/contract/edges/operations';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runImageJob } from '../../../test/support/test-pictures.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/support/test-app.ts';
-import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import { blindShare } from './automatic.ts';
-import { embedHistory, prepareSites } from './backfill.ts';
 import { pauseImpreciseFoods } from './blind-checks.ts';
 import { fitDueSites } from './fit.ts';
 import {
@@ -292,88 +288,6 @@ test('a site where recognition is off gets neither guesses nor suggestions from 
   expect(await read()).toMatchObject({ state: 'off', is_on: false });
 });
 
-async function describeAll(): Promise<void> {
-  await prepareSites(product.db, recogniserOf(product).encoder.version);
-  while (await embedHistory(contextOf(product), recogniserOf(product)));
-}
-
-test('history is described once, even when it is interrupted, and broken pictures are skipped', async () => {
-  const events = [];
-  for (const minute of [10, 11, 12, 13]) {
-    events.push(await capture(product, kitchen, 0, { at: `2026-10-11T10:${minute}:00Z` }));
-  }
-  const file = `${String(Date.now()).padStart(32, '0')}.large.jpg`;
-  await product.files.put(file, Buffer.from('not a picture'));
-  await sql`update event_image set file = ${file} where event_id = ${events[1]?.id}`.execute(
-    product.db,
-  );
-  const described = async (): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from picture_embedding
-      where site_id = ${kitchen.site.id}`.execute(product.db);
-    return rows[0]?.count ?? 0;
-  };
-  const stopping = new AbortController();
-  const recogniser = recogniserOf(product);
-  const interrupted: Recogniser = {
-    ...recogniser,
-    encode: async (picture) => {
-      const seen = await recogniser.encode(picture);
-      stopping.abort();
-      return seen;
-    },
-  };
-  // The sites of other tests have nothing left to describe.
-  await sql`
-    insert into embedding_backfill (site_id, encoder, finished_at)
-    select id, ${recogniser.encoder.version}, now() from site where id <> ${kitchen.site.id}
-    on conflict (site_id) do update set finished_at = now()
-  `.execute(product.db);
-  await prepareSites(product.db, recogniser.encoder.version);
-  await embedHistory(contextOf(product, stopping.signal), interrupted);
-  expect(await described()).toBe(1);
-  await describeAll();
-  expect(await described()).toBe(3);
-  expect(await read()).toMatchObject({ backfill: { pictures: 3, is_finished: true } });
-});
-
-test('the operations page shows how far history has been described, its cost and the last fit', async () => {
-  const superuser = await product.given.user({ isSuperuser: true });
-  const readState = async () =>
-    (await (await product.as(superuser)).call(operationsRoutes.getOperations)).body.recognition;
-  const own = async () =>
-    (await readState()).sites.find(({ id }: StoredRow) => id === kitchen.site.id);
-  await describeAll();
-  const before = await readState();
-  expect(before.total).toBe(before.described);
-  for (const minute of [10, 11, 12, 13, 14, 15, 16]) {
-    await capture(product, kitchen, 0, { at: `2026-10-11T10:${minute}:00Z` });
-  }
-  await sql`delete from embedding_backfill where site_id = ${kitchen.site.id}`.execute(product.db);
-  expect(await readState()).toMatchObject({
-    described: before.described,
-    total: before.described + 7,
-    encoder: { name: 'MobileNetV3-Small' },
-  });
-  product.clock.set(new Date().toISOString());
-  await prepareSites(product.db, recogniserOf(product).encoder.version);
-  await embedHistory(contextOf(product), recogniserOf(product));
-  const during = await readState();
-  expect(during).toMatchObject({ described: before.described + 5, total: before.described + 7 });
-  expect(during.pictures_last_hour).toBeGreaterThanOrEqual(5);
-  expect(during.cpu_ms_per_picture).toBeGreaterThan(0);
-  expect(await own()).toMatchObject({ described: 5, is_finished: false, fit: null });
-  await describeAll();
-  product.clock.set(today);
-  await giveHistory(product, kitchen, { labels: 160, checker: labeller });
-  await fit(product, kitchen);
-  expect(await own()).toMatchObject({
-    described: 7,
-    is_finished: true,
-    fit: { at: '2026-10-12T12:00:00.000Z', labels: 160, cpu_ms: expect.any(Number) },
-  });
-});
-
 test('teaching starts with the capture about which the ranking is least sure', async () => {
   await giveHistory(product, kitchen, { labels: 160, checker: labeller });
   await fit(product, kitchen);
@@ -434,20 +348,6 @@ test('a site is fitted when it has enough labels, and again after 50 more', asyn
   await verifyNewest(1);
   await fitDue();
   expect(await fittedLabels()).toEqual([180]);
-});
-
-test('the description of a picture is deleted with the picture', async () => {
-  const kept = await capture(product, kitchen, 0, { at: '2026-10-11T10:00:00Z' });
-  const old = await capture(product, kitchen, 0, { at: '2026-10-11T11:00:00Z' });
-  await describeAll();
-  await sql`
-    update event_image set created_at = now() - interval '8 days' where event_id = ${old.id}
-  `.execute(product.db);
-  await runImageJob(product, 'expire-pictures', {}, { retentionDays: 7 });
-  const described = await sql<{ id: number }>`
-    select event_id as id from picture_embedding where site_id = ${kitchen.site.id}
-  `.execute(product.db);
-  expect(described.rows).toEqual([{ id: kept.id }]);
 });
 
 test.each([

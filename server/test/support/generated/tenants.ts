@@ -249,7 +249,8 @@ export async function giveRows(
       from collector returning id
     ), its_file as (
       insert into agreement_file (name, user_id, file_name, file_type)
-      values (${file}, ${owner.id}, ${name}, 'application/pdf') on conflict do nothing
+      values (${file}, ${owner.id}, ${name}, 'application/pdf')
+      on conflict (name) do update set user_id = excluded.user_id
     ), taken as (
       insert into hand_over (site_id, organisation_id, food_id, handed_at, local_day, weight_g,
         receiver, photo, created_by)

@@ -14,6 +14,7 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { FormDialog } from '../../widgets/forms/form-dialog.tsx';
 import { FormNumber } from '../../widgets/forms/form-fields.tsx';
 import { countDecimals, parseNumber } from '../../widgets/forms/number-text.ts';
+import { useTranslated } from '../../widgets/language/translations.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { setInedibleShare, sharesOptions } from './api.ts';
 import classes from './streams-page.module.css';
@@ -40,6 +41,7 @@ export function SharesCard({ siteId, canEdit }: SharesCardProps) {
     }),
     placeholderData: keepPreviousData,
   });
+  const translated = useTranslated((list.data?.results ?? []).map(({ name }) => name));
   const [edited, setEdited] = useState<InedibleShare>();
   const [isOpen, setIsOpen] = useState(false);
   const restore = ({ food, percent }: InedibleShare): void =>
@@ -68,13 +70,13 @@ export function SharesCard({ siteId, canEdit }: SharesCardProps) {
         page={page}
         onPageChange={setPage}
         caption={t('shares.title')}
-        columns={useShareColumns()}
+        columns={useShareColumns(translated)}
         empty={<p className={classes['explanation']}>{t('shares.empty')}</p>}
         rowMenu={
           canEdit
             ? {
                 header: t('actions'),
-                label: ({ name }) => t('actionsOf', { name }),
+                label: ({ name }) => t('actionsOf', { name: translated(name) }),
                 renderItems: (share) => (
                   <>
                     <Menu.Item
@@ -112,11 +114,11 @@ export function SharesCard({ siteId, canEdit }: SharesCardProps) {
   );
 }
 
-function useShareColumns(): Column<ListedShare>[] {
+function useShareColumns(translated: (name: string) => string): Column<ListedShare>[] {
   const { t } = useTranslation('streams');
   const format = useFormat();
   return [
-    { key: 'name', header: t('shares.food'), render: ({ name }) => <b>{name}</b> },
+    { key: 'name', header: t('shares.food'), render: ({ name }) => <b>{translated(name)}</b> },
     {
       key: 'percent',
       header: t('shares.percent'),
@@ -170,12 +172,13 @@ interface ShareDialogProps {
 
 function ShareDialog({ siteId, share, ...dialog }: ShareDialogProps) {
   const { t } = useTranslation('streams');
+  const translated = useTranslated([share.name]);
   const { offerUndo, refresh } = useStreamChange();
   const before = share.percent;
   return (
     <FormDialog
       {...dialog}
-      title={t('shares.dialog', { name: share.name })}
+      title={t('shares.dialog', { name: translated(share.name) })}
       schema={shareForm}
       values={useMemo(
         (): ShareFields => ({ percent: before === null ? '' : String(before) }),

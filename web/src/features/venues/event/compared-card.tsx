@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { siteDay } from '../../../widgets/time/site-time.ts';
 import { useFormat } from '../../../widgets/figures/use-format.ts';
-import { valueTicks } from '../../../charts/scene/value-ticks.ts';
+import { axisTop, valueTicks } from '../../../charts/scene/value-ticks.ts';
 import { usePerGuestText } from './use-per-guest-text.ts';
 import classes from './event-page.module.css';
 import chartClasses from './compared-chart.module.css';
@@ -91,12 +91,13 @@ function ComparedChart({ report }: { report: EventReport }) {
   const { outcome, others, average_grams_per_guest: average } = report;
   const compared = outcome === null ? others : [outcome, ...others];
   const figures = compared.map(({ grams_per_guest }) => grams_per_guest ?? 0);
-  const ticks = valueTicks(Math.max(...figures, average ?? 0), axisLength, {
+  const largest = Math.max(...figures, average ?? 0);
+  const ticks = valueTicks(largest, axisLength, {
     tick: (value) => format.plain(value),
     figure: (value) => format.plain(value),
     percent: format.percent,
   });
-  const longest = ticks.at(-1)?.value ?? 1;
+  const longest = axisTop(largest, ticks);
   const positionStyle = (value: number): CSSProperties & { '--at': string } => ({
     '--at': `${(value / longest) * 100}%`,
   });

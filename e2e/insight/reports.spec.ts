@@ -67,8 +67,8 @@ test('a report shows each period and prints on one page', async ({ page }) => {
   await expect(paper(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await takeScreenshot(page, 'report-print');
-  const pages = await pagesOf(page);
-  expect(pages, 'one sheet of A4').toEqual(['595 x 842']);
+  // Charts adapt to the paper a moment later.
+  await expect.poll(() => pagesOf(page), { message: 'one sheet of A4' }).toEqual(['595 x 842']);
   await page.emulateMedia({ media: 'screen' });
   await paper(page).getByRole('link', { name: 'View in feed' }).click();
   await expect(page).toHaveURL(/\/feed\?.*startDate=/);

@@ -36,7 +36,9 @@ function NewAction({ prefill: given, siteId: givenSite, ...dialog }: NewActionDi
   const now = useNow();
   const latest = useToday();
   const today = site ? dayIn(site.timezone, now) : latest;
-  const foods = useQuery(foodListOptions(siteId ?? null)).data;
+  const { data: foods, isPending } = useQuery(foodListOptions(siteId ?? null));
+  // Without the list, the food of the link is unknown and an early click would be refused.
+  const isWaiting = prefill?.target?.kind === 'food' && isPending;
   const values = useMemo(
     () => newFields({ siteId, today, prefill, foods: foods ?? [] }),
     [siteId, today, prefill, foods],
@@ -52,6 +54,7 @@ function NewAction({ prefill: given, siteId: givenSite, ...dialog }: NewActionDi
   return (
     <FormDialog
       {...dialog}
+      opened={dialog.opened && !isWaiting}
       title={t('add')}
       schema={actionForm}
       values={values}

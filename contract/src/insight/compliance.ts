@@ -1,0 +1,418 @@
+import { z } from 'zod';
+import { routes } from '../route.ts';
+import { day, givenDay } from '../values/dates.ts';
+import { whenMissing } from '../values/issue-texts.ts';
+import { idParam, idParams, listOf, pageOf, pagingQuery } from '../values/paging.ts';
+import { texts } from '../values/texts.ts';
+import { wasteTypeCodes } from '../values/waste-types.ts';
+import { destinationTotals, materialTotals } from '../waste/streams.ts';
+
+export const schemes = ['flw', 'uk', 'eu', 'esrs', 'spain', 'france', 'california'] as const;
+export type Scheme = (typeof schemes)[number];
+
+/** Where the fields of a scheme come from. Part of every report, so that a later list changes no old one. */
+export const fieldLists = {
+  flw: {
+    version: '1.1',
+    checked_on: '2026-11-16',
+    source: 'https://flwprotocol.org/flw-standard/',
+    is_verified: true,
+  },
+  uk: {
+    version: 'Food Waste Reduction Roadmap',
+    checked_on: '2026-11-16',
+    source:
+      'https://www.wrap.ngo/taking-action/food-drink/initiatives/food-waste-reduction-roadmap',
+    is_verified: true,
+  },
+  eu: {
+    version: '2019/1597, 2019/2000',
+    checked_on: '2026-11-16',
+    source: 'https://eur-lex.europa.eu/eli/dec_del/2019/1597/oj',
+    /** The annex tables of 2019/2000 were not at hand. */
+    is_verified: false,
+  },
+  esrs: {
+    version: 'E5-5, VSME B7',
+    checked_on: '2026-11-16',
+    source: 'https://eur-lex.europa.eu/eli/reg_del/2023/2772/oj',
+    /** VSME B7 was not at hand. */
+    is_verified: false,
+  },
+  spain: {
+    version: 'Ley 1/2025',
+    checked_on: '2026-11-16',
+    source: 'https://www.boe.es/eli/es/l/2025/04/01/1',
+    /** The form of the plan was not at hand. */
+    is_verified: false,
+  },
+  france: {
+    version: 'EGalim, AGEC',
+    checked_on: '2026-11-16',
+    source: 'https://www.legifrance.gouv.fr/loda/id/JORFTEXT000041553759',
+    is_verified: true,
+  },
+  california: {
+    version: '14 CCR 18991.4',
+    checked_on: '2026-11-16',
+    source: 'https://calrecycle.ca.gov/organics/slcp/foodrecovery/',
+    is_verified: true,
+  },
+} as const satisfies Record<Scheme, object>;
+
+export const complianceLimits = {
+  maxDays: 366,
+  maxSites: 200,
+  maxText: 1000,
+  maxReason: 500,
+  /** A French weighing lasts one week. */
+  weighingDays: 7,
+  /** Meals a day above which France asks for a donation agreement. */
+  frenchMeals: 3000,
+} as const;
+
+const kg = z.number();
+const place = z.object({ id: z.number().int(), name: z.string() });
+
+/** How a weight came about: scale, containers counted on a tablet, or entered by hand or from a file. */
+export const weighingMethods = ['weighed', 'counted', 'entered'] as const;
+
+/** Parts of a meal in the French weighing. */
+export const mealParts = [
+  'starter',
+  'main',
+  'side',
+  'cheese',
+  'dessert',
+  'bread',
+  'drink',
+  'other',
+] as const;
+
+/** Treatment of waste in ESRS E5-5. */
+export const treatments = [
+  'reuse',
+  'recycling',
+  'other_recovery',
+  'incineration',
+  'landfill',
+  'other_disposal',
+  'not_known',
+] as const;
+
+export const gapCodes = [
+  /** Waste whose destination is not stated; `kg`. */
+  'destination',
+  /** Captures without a food; `kg`. */
+  'unnamed',
+  /** Days without any measured service; `count` of `days`. */
+  'days',
+  /** No valid control week at a site; `site`. */
+  'controlWeek',
+  /** No covers for some days; `count` of `days`. */
+  'covers',
+  /** Donations without an agreement that is valid in the period; `organisation`. */
+  'agreement',
+  /** An agreement without its file; `organisation`. */
+  'agreementFile',
+  /** An organisation without address or contact; `organisation`. */
+  'organisationDetails',
+  /** Shorter or longer than the scheme asks for; `days`. */
+  'period',
+  /** Fields that only people can fill in. */
+  'assurance',
+  'narrative',
+  'hierarchyReason',
+  'baseYear',
+  /** Sites outside the country of the scheme; `site`. */
+  'country',
+  /** No action was entered for the period. */
+  'actions',
+  /** The period is not over yet. */
+  'unfinished',
+] as const;
+export type GapCode = (typeof gapCodes)[number];
+
+const gap = z.object({
+  code: z.enum(gapCodes),
+  kg: kg.nullable(),
+  count: z.number().int().nullable(),
+  days: z.number().int().nullable(),
+  site: place.nullable(),
+  organisation: place.nullable(),
+});
+export type ReportGap = z.infer<typeof gap>;
+
+/** Answers that no measurement gives. */
+export const reportAnswers = z.object({
+  /** Who checked the figures, if anybody outside did. */
+  assurance: z.string(),
+  narrative: z.string(),
+  /** Reasons for departing from the hierarchy of uses. */
+  hierarchy_reason: z.string(),
+  base_year: z.number().int().nullable(),
+  /** Whether the output of digestion and composting is used; then both count as recycling. */
+  is_output_used: z.boolean(),
+});
+export type ReportAnswers = z.infer<typeof reportAnswers>;
+
+const donatedTo = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  kind: z.string(),
+  address: z.string(),
+  contact_name: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.string(),
+  foods: z.array(z.string()),
+  frequency: z.string(),
+  kg,
+  months: z.array(z.object({ month: z.string(), kg })),
+  agreement: z
+    .object({ valid_from: day, valid_until: day, file_name: z.string().nullable() })
+    .nullable(),
+});
+
+/** Everything a report says, in kilograms and codes; texts and tonnes are made from it when it is shown. */
+export const complianceReport = z
+  .object({
+    /** Of this structure. */
+    format: z.literal(1),
+    scheme: z.enum(schemes),
+    field_list: z.object({
+      version: z.string(),
+      checked_on: day,
+      source: z.string(),
+      is_verified: z.boolean(),
+    }),
+    startDate: day,
+    endDate: day,
+    days: z.number().int(),
+    /** Null when the sites belong to different organisations. */
+    organisation: place.nullable(),
+    sites: z.array(place.extend({ country: z.string() })),
+    /** All waste as in Explore. */
+    total: materialTotals,
+    /** Kilograms of CO2e. */
+    co2: z.number(),
+    destinations: z.array(destinationTotals),
+    without_destination: kg,
+    /** Waste without streams that are donated or used again. */
+    waste: materialTotals,
+    coverage: z.object({
+      percent: z.number().nullable(),
+      days: z.number().int(),
+      /** Days with at least one measured service. */
+      measured_days: z.number().int(),
+    }),
+    /** Half width of the estimate of the control weeks as percent of the total; null without one at every site. */
+    uncertainty_percent: z.number().nullable(),
+    methods: z.array(z.object({ method: z.enum(weighingMethods), kg, events: z.number().int() })),
+    /** Stages of the kitchen; the waste type is null where nobody stated it. */
+    stages: z.array(z.object({ waste_type: z.enum(wasteTypeCodes).nullable(), kg })),
+    /** Of days with covers. */
+    covers: z.object({ count: z.number().int(), days: z.number().int(), kg }),
+    grams_per_cover: z.number().nullable(),
+    meal_parts: z.array(z.object({ part: z.enum(mealParts), avoidable: kg, unavoidable: kg })),
+    treatments: z.array(z.object({ treatment: z.enum(treatments), kg })),
+    donations: z.object({ kg, organisations: z.array(donatedTo) }),
+    actions: z.array(
+      z.object({
+        id: z.number().int(),
+        title: z.string(),
+        site: place,
+        startDate: day,
+        state: z.string(),
+        saved_kg: kg.nullable(),
+      }),
+    ),
+    /** Sets that the figures of the period were calculated with. */
+    factor_sets: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        version: z.string(),
+        licence: z.string(),
+        kg,
+        events: z.number().int(),
+      }),
+    ),
+    answers: reportAnswers,
+    gaps: z.array(gap),
+  })
+  .meta({ id: 'ComplianceReport' });
+export type ComplianceReport = z.infer<typeof complianceReport>;
+
+const signature = z.object({
+  /** Null after the account was deleted; the name stays. */
+  id: z.number().int().nullable(),
+  name: z.string(),
+  at: z.iso.datetime(),
+});
+
+const lockedSummary = {
+  id: z.number().int(),
+  scheme: z.enum(schemes),
+  startDate: day,
+  endDate: day,
+  sites: z.array(place),
+  /** 1 for the first; a later version replaces an earlier one without changing it. */
+  version: z.number().int(),
+  /** Of the newest version; null if this is the newest. */
+  replaced_by: z.number().int().nullable(),
+  total: kg,
+  factor_sets: z.array(z.string()),
+  gap_count: z.number().int(),
+  /** SHA-256 of the stored content in hexadecimal digits. */
+  hash: z.string(),
+  /** False when the stored content no longer has this hash. */
+  is_intact: z.boolean(),
+  locked_by: signature,
+  countersigned_by: signature.nullable(),
+};
+
+export const lockedReport = z.object(lockedSummary).meta({ id: 'LockedReport' });
+export type LockedReport = z.infer<typeof lockedReport>;
+
+export const lockedReportDetail = z
+  .object({
+    ...lockedSummary,
+    /** The stored text, byte for byte; its hash is the hash of the report. */
+    content: z.string(),
+    versions: z.array(z.object({ id: z.number().int(), version: z.number().int() })),
+    can_countersign: z.boolean(),
+  })
+  .meta({ id: 'LockedReportDetail' });
+export type LockedReportDetail = z.infer<typeof lockedReportDetail>;
+
+const shortText = z.string().trim().max(complianceLimits.maxText, texts.reportTextTooLong);
+const chosenYear = z.number(texts.invalidYear).int().min(2000).max(2100);
+
+const draftQuery = {
+  scheme: z.enum(schemes),
+  startDate: givenDay,
+  endDate: givenDay,
+};
+
+export const lockBody = z.strictObject({
+  scheme: z.enum(schemes),
+  startDate: givenDay,
+  endDate: givenDay,
+  sites: z
+    .array(z.number().int().positive(), whenMissing(texts.siteRequired))
+    .min(1, texts.siteRequired)
+    .max(complianceLimits.maxSites),
+  assurance: shortText.default(''),
+  narrative: shortText.default(''),
+  hierarchy_reason: shortText.default(''),
+  base_year: chosenYear.nullable().default(null),
+  is_output_used: z.boolean().default(false),
+  /** An earlier report of the same scheme, days and sites, which gets a new version. */
+  replaces: z.number().int().positive().optional(),
+  /** Of the draft that was shown, so that nothing else is signed than what was read. */
+  shown_hash: z.string().regex(/^[0-9a-f]{64}$/),
+  client_id: z.uuid(),
+});
+
+export const complianceRoutes = routes({
+  draftReport: {
+    method: 'GET',
+    path: '/api/compliance/draft/',
+    access: 'insights.read',
+    summary: 'The report of a scheme for days and sites, with everything that is missing',
+    query: z.strictObject({
+      ...draftQuery,
+      site: listOf(idParam),
+      assurance: shortText.default(''),
+      narrative: shortText.default(''),
+      hierarchy_reason: shortText.default(''),
+      base_year: z.coerce.number(texts.invalidYear).int().min(2000).max(2100).optional(),
+      is_output_used: z.enum(['true', 'false']).default('false'),
+    }),
+    /** The hash is that of the canonical text, as it would be stored. */
+    reply: z.object({ report: complianceReport, hash: z.string() }),
+  },
+  listLockedReports: {
+    method: 'GET',
+    path: '/api/compliance/reports/',
+    access: 'insights.read',
+    summary: 'Locked reports whose sites the caller can see, newest first',
+    query: z.strictObject(pagingQuery),
+    reply: pageOf(lockedReport),
+  },
+  lockReport: {
+    method: 'POST',
+    path: '/api/compliance/reports/',
+    access: 'reports.lock',
+    summary: 'Stores the figures of a report for good and signs them',
+    body: lockBody,
+    status: 201,
+    reply: lockedReport,
+  },
+  getLockedReport: {
+    method: 'GET',
+    path: '/api/compliance/reports/:id/',
+    access: 'insights.read',
+    summary: 'A locked report with its stored content',
+    params: idParams,
+    reply: lockedReportDetail,
+  },
+  getReportChanges: {
+    method: 'GET',
+    path: '/api/compliance/reports/:id/changes/',
+    access: 'insights.read',
+    summary: 'How today’s figures differ from those of a locked report',
+    params: idParams,
+    reply: z.object({
+      is_changed: z.boolean(),
+      total: z.object({ locked: kg, now: kg }),
+      co2: z.object({ locked: z.number(), now: z.number() }),
+      /** Changes of events of the period since the report was locked, newest first, at most 50. */
+      count: z.number().int(),
+      changes: z.array(
+        z.object({
+          at: z.iso.datetime(),
+          by: z.string().nullable(),
+          action: z.string(),
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  countersignReport: {
+    method: 'POST',
+    path: '/api/compliance/reports/:id/countersign/',
+    access: 'reports.lock',
+    summary: 'A second person signs a locked report',
+    params: idParams,
+    reply: lockedReport,
+  },
+  verifyReport: {
+    method: 'GET',
+    path: '/api/compliance/verify/',
+    access: 'public',
+    summary: 'Whether a report with this hash is stored unchanged',
+    query: z.strictObject({
+      hash: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[0-9a-f]{64}$/, texts.invalidHash),
+    }),
+    reply: z.object({
+      /** `changed`: the stored content no longer has its hash. */
+      state: z.enum(['valid', 'changed', 'unknown']),
+      report: z
+        .object({
+          scheme: z.enum(schemes),
+          startDate: day,
+          endDate: day,
+          version: z.number().int(),
+          newest_version: z.number().int(),
+          locked_at: z.iso.datetime(),
+          is_countersigned: z.boolean(),
+        })
+        .nullable(),
+    }),
+  },
+});

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays } from '@wastegauge/contract/values/dates';
 import { actionRoutes } from '@wastegauge/contract/insight/actions';
 import { venueRoutes } from '@wastegauge/contract/insight/venues';
+import { lockDraft } from './compliance.ts';
 import { planControlWeek } from './control-weeks.ts';
 import { openSession } from './sign-in.ts';
 import { read, today, venue } from './venues.ts';
@@ -31,6 +32,7 @@ export const visitors: Visitor[] = [
       '/auth/500': '/auth/500',
       '/privacy': '/privacy',
       '/certificate': '/certificate',
+      '/reports/verify': '/reports/verify',
       '/help': '/help',
       '/help/$slug': '/help/reading-figures',
       '/demo/inbox': '/demo/inbox',
@@ -55,6 +57,8 @@ export const visitors: Visitor[] = [
       '/explore': '/explore',
       '/sources': '/sources',
       '/reports/$kind': '/reports/weekly',
+      '/reports/compliance': '/reports/compliance',
+      '/reports/compliance/$reportId': lockReport,
       '/reports/streams': '/reports/streams?siteId=1',
       '/reports/factor-sets': '/reports/factor-sets',
       '/venues/$siteId/events': `/venues/${venue.id}/events`,
@@ -103,6 +107,17 @@ async function demoAction(page: Page): Promise<string> {
   const answer = await read(page, '/api/actions/?limit=1');
   const [action] = actionRoutes.listActions.reply.parse(answer).results;
   return `/kitchen/actions/${action?.id}`;
+}
+
+/** Locks a week that no other journey edits. */
+async function lockReport(page: Page): Promise<string> {
+  const { id } = await lockDraft(page, {
+    scheme: 'eu',
+    startDate: addDays(today(), -60),
+    endDate: addDays(today(), -54),
+    site: venue.id,
+  });
+  return `/reports/compliance/${id}`;
 }
 
 async function plannedControlWeek(page: Page): Promise<string> {

@@ -24,7 +24,7 @@ test('a chef follows the help of a page, searches and reads on', async ({ page }
 
   await page.getByRole('main').getByRole('link', { name: 'Knowledge Hub' }).click();
   await expect(title(page, 'Knowledge Hub')).toBeVisible();
-  await expect(articles(page)).toHaveCount(20);
+  await expect(articles(page)).toHaveCount(21);
   await search(page).pressSequentially('monitor silent');
   await expect(articles(page).first()).toHaveText('Monitors');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/articles? found/);

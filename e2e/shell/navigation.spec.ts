@@ -30,6 +30,7 @@ test('the sidebar has every page of a superuser, and collapsed it opens sub-page
     'Tomorrow',
     'Actions',
     'Donations',
+    'Compliance',
     'Waste streams',
     'Factor sets',
   ]);

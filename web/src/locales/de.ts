@@ -22,6 +22,7 @@ import groups from './de/groups.json';
 import feed from './de/feed.json';
 import foods from './de/foods.json';
 import comments from './de/comments.json';
+import compliance from './de/compliance.json';
 import coverage from './de/coverage.json';
 import help from './de/help.json';
 import imports from './de/imports.json';
@@ -73,6 +74,7 @@ export const de: Resources = {
   feed,
   foods,
   comments,
+  compliance,
   coverage,
   help,
   imports,

@@ -22,6 +22,7 @@ import groups from './en/groups.json';
 import feed from './en/feed.json';
 import foods from './en/foods.json';
 import comments from './en/comments.json';
+import compliance from './en/compliance.json';
 import coverage from './en/coverage.json';
 import help from './en/help.json';
 import imports from './en/imports.json';
@@ -73,6 +74,7 @@ export const en = {
   feed,
   foods,
   comments,
+  compliance,
   coverage,
   help,
   imports,

@@ -22,6 +22,7 @@ import groups from './fr/groups.json';
 import feed from './fr/feed.json';
 import foods from './fr/foods.json';
 import comments from './fr/comments.json';
+import compliance from './fr/compliance.json';
 import coverage from './fr/coverage.json';
 import help from './fr/help.json';
 import imports from './fr/imports.json';
@@ -73,6 +74,7 @@ export const fr: Resources = {
   feed,
   foods,
   comments,
+  compliance,
   coverage,
   help,
   imports,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound as notFoundHere } from '@tanstack/react-router';
+import { verifySearch } from '../../features/compliance/compliance-search.ts';
 import { inboxSearch } from '../../features/messages/inbox-search.ts';
 import { demoInboxPath } from '../../widgets/session/demo-inbox.ts';
 import { publicSettingsOptions } from '../../widgets/session/public-settings.ts';
@@ -20,6 +21,17 @@ const certificate = createRoute({
   component: lazyRouteComponent(
     () => import('../../features/certificates/certificate-page.tsx'),
     'CertificatePage',
+  ),
+});
+
+const verifyReport = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports/verify',
+  staticData: { title: 'titles.verifyReport' },
+  validateSearch: verifySearch,
+  component: lazyRouteComponent(
+    () => import('../../features/compliance/verify/verify-page.tsx'),
+    'VerifyPage',
   ),
 });
 
@@ -62,6 +74,7 @@ const unknownPath = createRoute({
 export const publicRoutes = [
   privacy,
   certificate,
+  verifyReport,
   demoInbox,
   notFound,
   serverError,

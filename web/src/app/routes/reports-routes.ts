@@ -1,6 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { complianceSearch } from '../../features/compliance/compliance-search.ts';
 import { factorSetsSearch } from '../../features/factor-sets/factor-sets-search.ts';
 import { mainRoute } from './main-routes.ts';
+
+const compliance = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/reports/compliance',
+  staticData: { title: 'navigation.compliance', help: 'compliance' },
+  validateSearch: complianceSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/compliance/compliance-page.tsx'),
+    'CompliancePage',
+  ),
+});
+
+const lockedReport = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/reports/compliance/$reportId',
+  staticData: { title: 'navigation.compliance', help: 'compliance' },
+  component: lazyRouteComponent(() => import('./locked-report-screen.tsx'), 'LockedReportScreen'),
+});
 
 const factorSets = createRoute({
   getParentRoute: () => mainRoute,
@@ -13,4 +32,4 @@ const factorSets = createRoute({
   ),
 });
 
-export const reportsRoutes = [factorSets] as const;
+export const reportsRoutes = [compliance, lockedReport, factorSets] as const;

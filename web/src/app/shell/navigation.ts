@@ -50,6 +50,7 @@ type NavigationChildId =
   | 'occupancy'
   | 'tomorrow'
   | 'actions'
+  | 'compliance'
   | 'streams'
   | 'donations'
   | 'factorSets'
@@ -94,6 +95,7 @@ export const mainItems: readonly NavigationItem[] = [
     path: '/reports',
     permission: 'insights.read',
     children: [
+      { id: 'compliance', path: '/reports/compliance' },
       { id: 'streams', path: '/reports/streams', permission: 'overview.read' },
       { id: 'factorSets', path: '/reports/factor-sets' },
     ],
@@ -212,6 +214,11 @@ const positionsInLists = new Set([
   'commentId',
   'pair',
   'day',
+  'assurance',
+  'narrative',
+  'reason',
+  'baseYear',
+  'outputUsed',
 ]);
 
 /** Menu links keep the filters but not the list position; to and from venue pages only the site. */

@@ -13,8 +13,19 @@ export interface DocumentSection {
     head: readonly string[];
     rows: readonly (readonly string[])[];
     totals: readonly string[];
+    /** Missing: a wide column of names, then equal columns of figures. */
+    columns?: readonly DocumentColumn[] | undefined;
+    boldRows?: ReadonlySet<readonly string[]> | undefined;
+    /** Without lines between rows, for text that continues in the next row. */
+    isPlain?: boolean | undefined;
   };
   notes: readonly string[];
+}
+
+export interface DocumentColumn {
+  /** Of the width of the page. */
+  share: number;
+  align: 'start' | 'end';
 }
 
 export interface DocumentTexts {
@@ -72,21 +83,24 @@ function splitSection(section: DocumentSection): TablePart[] {
 function drawPart({ section, rows, isFirst, isLast }: TablePart): SceneItem[] {
   const top = headBottom(section, isFirst);
   const line = (row: number): number => top + (row + 1) * rowHeight;
-  const { head, totals } = section.table;
+  const { head, totals, boldRows, isPlain = false } = section.table;
+  const columns = section.table.columns ?? equalColumns(head.length);
   const end = line(rows.length);
   return [
     textItem(margin.left, margin.top + 24, section.title, { size: 24, weight: 600 }),
     textItem(margin.left, margin.top + 46, section.subtitle, { fill: 'text-2' }),
     ...(isFirst ? [...drawFigures(section), ...drawFacts(section)] : []),
-    ...drawRow(head, line(0) - 8, 400, 'text-2'),
+    ...drawRow(head, columns, line(0) - 8, 400, 'text-2'),
     hairline(margin.left, line(0) + 0.5, margin.right, line(0) + 0.5, 'baseline'),
     ...rows.flatMap((row, index) => [
-      ...drawRow(row, line(index) + 17, 400),
-      hairline(margin.left, line(index + 1) + 0.5, margin.right, line(index + 1) + 0.5),
+      ...drawRow(row, columns, line(index) + 17, boldRows?.has(row) === true ? 600 : 400),
+      ...(isPlain
+        ? []
+        : [hairline(margin.left, line(index + 1) + 0.5, margin.right, line(index + 1) + 0.5)]),
     ]),
     ...(isLast
       ? [
-          ...drawRow(totals, end + 18, 600),
+          ...drawRow(totals, columns, end + 18, 600),
           ...section.notes.map((note, index) =>
             textItem(margin.left, end + rowHeight + 20 + index * noteHeight, note, {
               size: 12,
@@ -119,26 +133,30 @@ function drawFacts({ facts }: DocumentSection): SceneItem[] {
   });
 }
 
+function equalColumns(count: number): DocumentColumn[] {
+  const share = (1 - nameShare) / Math.max(1, count - 1);
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? { share: nameShare, align: 'start' } : { share, align: 'end' },
+  );
+}
+
 function drawRow(
   cells: readonly string[],
+  columns: readonly DocumentColumn[],
   y: number,
   weight: 400 | 600,
   fill: 'ink' | 'text-2' = 'ink',
 ): SceneItem[] {
-  const nameWidth = contentWidth * nameShare;
-  const width = (contentWidth - nameWidth) / Math.max(1, cells.length - 1);
-  return cells.map((cell, index) =>
-    index === 0
-      ? textItem(margin.left, y, fitText(cell, nameWidth - 8, 12, weight), {
-          size: 12,
-          weight,
-          fill,
-        })
-      : textItem(margin.left + nameWidth + index * width, y, cell, {
-          size: 12,
-          weight,
-          fill,
-          anchor: 'end',
-        }),
-  );
+  let left: number = margin.left;
+  return columns.flatMap(({ share, align }, index) => {
+    const cell = cells[index] ?? '';
+    const start = left;
+    const width = share * contentWidth;
+    left += width;
+    if (cell === '') return [];
+    const style = { size: 12, weight, fill } as const;
+    return align === 'start'
+      ? [textItem(start, y, fitText(cell, width - 8, 12, weight), style)]
+      : [textItem(start + width, y, cell, { ...style, anchor: 'end' })];
+  });
 }

@@ -2,7 +2,7 @@ import { paperPalette } from '../scene/paint-colours.ts';
 import { documentPages, type DocumentTexts } from './document-pages.ts';
 import { runReportWorker } from './run-report-worker.ts';
 
-export type { DocumentSection, DocumentTexts } from './document-pages.ts';
+export type { DocumentColumn, DocumentSection, DocumentTexts } from './document-pages.ts';
 
 /** A PDF of text and tables, written in a worker. */
 export const exportDocument = (document: DocumentTexts): Promise<Blob> =>

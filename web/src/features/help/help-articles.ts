@@ -15,6 +15,7 @@ export const helpArticles = [
   { slug: 'covers', readers: ['chef', 'manager'] },
   { slug: 'tomorrow', readers: ['chef', 'manager'] },
   { slug: 'reports', readers: ['chef', 'manager'] },
+  { slug: 'compliance', readers: ['manager', 'administrator'] },
   { slug: 'waste-streams', readers: ['manager', 'administrator'] },
   { slug: 'factor-sets', readers: ['manager', 'administrator'] },
   { slug: 'import', readers: ['manager', 'administrator'] },

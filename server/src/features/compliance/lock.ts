@@ -30,6 +30,7 @@ export async function lockReport(
   const scope = narrowToSites(actor.scope, body.sites);
   const known = await findRetry(db, actor, body);
   if (known !== undefined) return readReply(db, actor, known);
+  await findReplaced(db, actor, body);
   const { completeBefore } = await reportFrame(db, scope, clock.now());
   const draft = await draftReport(deps, actor, body.sites, {
     scheme: body.scheme,
@@ -42,6 +43,7 @@ export async function lockReport(
     throw new AppError('conflict', { message: texts.reportChanged });
   }
   const id = await inTransaction(db, async (transaction) => {
+    if (body.replaces !== undefined) await lockRow(transaction, body.replaces);
     const replaced = await findReplaced(transaction, actor, body);
     const stored = await storeReport(transaction, actor, {
       body,
@@ -68,20 +70,19 @@ async function findRetry(db: Db, actor: Actor, body: LockBody): Promise<number |
 }
 
 async function findReplaced(
-  transaction: Db,
+  db: Db,
   actor: Actor,
   { replaces, scheme, startDate, endDate, sites, client_id: clientId }: LockBody,
 ): Promise<LockedRow | undefined> {
   if (replaces === undefined) return undefined;
-  await lockRow(transaction, replaces);
-  const replaced = await requireLocked(transaction, actor.scope, replaces);
+  const replaced = await requireLocked(db, actor.scope, replaces);
   const isSame =
     replaced.scheme === scheme &&
     replaced.startDate === startDate &&
     replaced.endDate === endDate &&
     replaced.siteIds.join(',') === sortIds(sites).join(',');
   if (!isSame) throw invalidField('replaces', texts.reportNotSame);
-  const isRetry = (await findLockByClientId(transaction, clientId)) !== undefined;
+  const isRetry = (await findLockByClientId(db, clientId)) !== undefined;
   if (replaced.newestId !== replaces && !isRetry) {
     throw invalidField('replaces', texts.reportReplaced);
   }
@@ -146,7 +147,12 @@ export async function countersignReport(
     const signer = { by: actor.user.id, name, at: clock.now() };
     await addCountersignature(transaction, id, signer);
     await writeAudit(transaction, actor, 'report.countersigned', auditTarget(id, row.siteIds), {
-      after: { hash: row.hash, version: row.version },
+      after: {
+        scheme: row.scheme,
+        startDate: row.startDate,
+        endDate: row.endDate,
+        version: row.version,
+      },
     });
   });
   return readReply(db, actor, id);

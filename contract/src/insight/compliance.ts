@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routes } from '../route.ts';
 import { day, givenDay } from '../values/dates.ts';
 import { whenMissing } from '../values/issue-texts.ts';
-import { idParam, idParams, listOf, pageOf, pagingQuery } from '../values/paging.ts';
+import { idParam, idParams, listOf, pageOf, picturePagingQuery } from '../values/paging.ts';
 import { texts } from '../values/texts.ts';
 import { wasteTypeCodes } from '../values/waste-types.ts';
 import { destinationTotals, materialTotals } from '../waste/streams.ts';
@@ -156,6 +156,9 @@ export const reportAnswers = z.object({
 });
 export type ReportAnswers = z.infer<typeof reportAnswers>;
 
+/** Containers of unknown weight are estimated; they are never part of `kg`. */
+const donatedWeights = { kg, estimated_kg: kg };
+
 const donatedTo = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -164,12 +167,19 @@ const donatedTo = z.object({
   contact_name: z.string(),
   contact_email: z.string(),
   contact_phone: z.string(),
+  /** Kinds of food that the organisation accepts. */
   foods: z.array(z.string()),
+  /** ISO weekdays and a time, such as `1,3 15:00`; empty if not stated. */
   frequency: z.string(),
-  kg,
-  months: z.array(z.object({ month: z.string(), kg })),
+  ...donatedWeights,
+  months: z.array(z.object({ month: z.string(), ...donatedWeights })),
+  /** Of those valid in the period, the one that ends last; dates are null where it has none. */
   agreement: z
-    .object({ valid_from: day, valid_until: day, file_name: z.string().nullable() })
+    .object({
+      valid_from: day.nullable(),
+      valid_until: day.nullable(),
+      file_name: z.string().nullable(),
+    })
     .nullable(),
 });
 
@@ -201,8 +211,9 @@ export const complianceReport = z
     waste: materialTotals,
     coverage: z.object({
       percent: z.number().nullable(),
+      /** Complete days of the period at all sites together, without closed ones. */
       days: z.number().int(),
-      /** Days with at least one measured service. */
+      /** Those of them with at least one measured service. */
       measured_days: z.number().int(),
     }),
     /** Half width of the estimate of the control weeks as percent of the total; null without one at every site. */
@@ -210,12 +221,12 @@ export const complianceReport = z
     methods: z.array(z.object({ method: z.enum(weighingMethods), kg, events: z.number().int() })),
     /** Stages of the kitchen; the waste type is null where nobody stated it. */
     stages: z.array(z.object({ waste_type: z.enum(wasteTypeCodes).nullable(), kg })),
-    /** Of days with covers. */
+    /** Days of all sites together that have waste and recorded covers, and the waste of these days. */
     covers: z.object({ count: z.number().int(), days: z.number().int(), kg }),
     grams_per_cover: z.number().nullable(),
     meal_parts: z.array(z.object({ part: z.enum(mealParts), avoidable: kg, unavoidable: kg })),
     treatments: z.array(z.object({ treatment: z.enum(treatments), kg })),
-    donations: z.object({ kg, organisations: z.array(donatedTo) }),
+    donations: z.object({ ...donatedWeights, organisations: z.array(donatedTo) }),
     actions: z.array(
       z.object({
         id: z.number().int(),
@@ -337,7 +348,7 @@ export const complianceRoutes = routes({
     path: '/api/compliance/reports/',
     access: 'insights.read',
     summary: 'Locked reports whose sites the caller can see, newest first',
-    query: z.strictObject(pagingQuery),
+    query: z.strictObject(picturePagingQuery),
     reply: pageOf(lockedReport),
   },
   lockReport: {

@@ -111,6 +111,7 @@ const sharedWords: Record<string, readonly string[]> = {
     'Dates',
     'Description',
     'Destination',
+    'Destinations',
     'Hryvnia',
     'Image',
     'Imports',

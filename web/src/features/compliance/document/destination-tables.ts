@@ -55,16 +55,21 @@ export function destinationTable(
       },
       ...surplus.map((one) => apart(t('tables.surplus', { destination: name(one) }), one)),
       ...(surplus.length > 0 ? [apart(t('tables.explore'), report.total)] : []),
-      apart(t('tables.donated'), {
-        edible: report.donations.kg,
-        inedible: 0,
-        unnamed: 0,
-        total: report.donations.kg,
-        non_food: 0,
-      }),
+      apart(t('tables.donated'), donated(report.donations.kg)),
+      ...(report.donations.estimated_kg > 0
+        ? [apart(t('tables.donatedEstimated'), donated(report.donations.estimated_kg))]
+        : []),
     ],
   };
 }
+
+const donated = (kg: number): MaterialTotals => ({
+  edible: kg,
+  inedible: 0,
+  unnamed: 0,
+  total: kg,
+  non_food: 0,
+});
 
 const diverted = ['reuse', 'recycling', 'other_recovery'] as const;
 const directed = ['incineration', 'landfill', 'other_disposal'] as const;

@@ -99,6 +99,7 @@ export function organisationTable({ donations }: ComplianceReport, words: PackWo
       textColumn(t('tables.frequency')),
       textColumn(t('tables.agreement')),
       numberColumn(t('tables.kilograms')),
+      numberColumn(t('tables.estimated')),
       numberColumn(t('tables.pounds')),
     ],
     rows: [
@@ -112,6 +113,7 @@ export function organisationTable({ donations }: ComplianceReport, words: PackWo
           textCell(texts.frequency),
           textCell(texts.agreement),
           massCell(one.kg, kilograms),
+          massCell(one.estimated_kg, kilograms),
           massCell(one.kg, pounds),
         );
       }),
@@ -120,6 +122,7 @@ export function organisationTable({ donations }: ComplianceReport, words: PackWo
           textCell(t('tables.total')),
           ...Array.from({ length: 5 }, () => textCell('')),
           massCell(donations.kg, kilograms),
+          massCell(donations.estimated_kg, kilograms),
           massCell(donations.kg, pounds),
         ],
         kind: 'total',

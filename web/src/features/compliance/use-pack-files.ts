@@ -1,6 +1,6 @@
 import type { ComplianceReport } from '@wastegauge/contract/insight/compliance';
 import { useToday } from '../../widgets/time/use-today.ts';
-import { useFileDownload } from '../donations/use-file-download.ts';
+import { useFileDownload } from '../../widgets/forms/use-file-download.ts';
 import { fileStem, packDocument } from './document/pack-document.ts';
 import { signatureLines, type PackSignature } from './document/pack-signature.ts';
 import { usePackWords } from './use-pack-words.ts';

@@ -26,7 +26,7 @@ import type { DonationsSearch } from './donations-search.ts';
 import { EditHandOverDialog } from './hand-over/edit-hand-over-dialog.tsx';
 import type { DonationSummary } from './summary-strip.tsx';
 import { useDonationTexts } from './use-donation-texts.ts';
-import { useFileDownload } from './use-file-download.ts';
+import { useFileDownload } from '../../widgets/forms/use-file-download.ts';
 
 interface HandOversCardProps {
   site: SiteOption;

@@ -144,10 +144,15 @@ function SitesField({ form, change }: FieldsProps) {
 function SchemeFields({ form, change }: FieldsProps) {
   const { t } = useTranslation('compliance');
   const name = useId();
+  const options = schemeCodes.map((scheme) => ({
+    scheme,
+    label: t(`schemes.${scheme}.name`),
+    detail: t(`schemes.${scheme}.detail`),
+  }));
   return (
     <fieldset className={classes['schemes']}>
       <legend>{t('form.scheme')}</legend>
-      {schemeCodes.map((scheme) => (
+      {options.map(({ scheme, label, detail }) => (
         <label key={scheme} className={classes['scheme']}>
           <input
             type="radio"
@@ -157,8 +162,8 @@ function SchemeFields({ form, change }: FieldsProps) {
             onChange={() => change({ scheme })}
           />
           <span>
-            <b>{t(`schemes.${scheme}.name`)}</b>
-            <small>{t(`schemes.${scheme}.detail`)}</small>
+            <b>{label}</b>
+            <small>{detail}</small>
           </span>
         </label>
       ))}

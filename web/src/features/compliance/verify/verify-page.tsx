@@ -92,7 +92,7 @@ export function VerifyPage() {
           {t(isSecureContext ? 'verify.fileHint' : 'verify.unavailable')}
         </p>
       </form>
-      <div role="status">{verify.data && <Result verification={verify.data} />}</div>
+      <div aria-live="polite">{verify.data && <Result verification={verify.data} />}</div>
     </AuthFrame>
   );
 }

@@ -22,7 +22,7 @@ export function FileButtons({ read, stem, reportName }: FileButtonsProps) {
   const { t } = useTranslation('compliance');
   const files = usePackFiles();
   return (
-    <div className={classes['files']} role="group" aria-label={t('files.group')}>
+    <fieldset className={classes['files']} aria-label={t('files.group')}>
       {fileKinds.map((kind) => {
         const Icon = icons[kind];
         const name = kind.toUpperCase();
@@ -44,6 +44,6 @@ export function FileButtons({ read, stem, reportName }: FileButtonsProps) {
           </ActionIcon>
         );
       })}
-    </div>
+    </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ComplianceReport, ReportGap } from '@wastegauge/contract/insight/compliance';
 import { useTranslation } from 'react-i18next';
+import { reportSearch } from '../../../widgets/filters/report-filter.ts';
 import { useCan } from '../../../widgets/session/current-user.ts';
-import { feedSearch } from '../../feed/feed-search.ts';
 import { focusField, type FormField } from '../draft/report-form.ts';
 import classes from './report-view.module.css';
 
@@ -37,7 +37,7 @@ export function GapLink({ gap, report }: GapLinkProps) {
       return canLabel ? (
         <Link to="/labelling">{text}</Link>
       ) : (
-        <Link to="/feed" search={feedSearch.parse({ ...search, status: ['PROCESSING'] })}>
+        <Link to="/feed" search={reportSearch.parse({ ...search, status: ['PROCESSING'] })}>
           {text}
         </Link>
       );

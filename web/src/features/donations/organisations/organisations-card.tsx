@@ -33,7 +33,7 @@ import {
 import { useStatementFiles } from '../statements/use-statement-files.ts';
 import type { DonationSummary } from '../summary-strip.tsx';
 import { useDonationTexts } from '../use-donation-texts.ts';
-import { useFileDownload } from '../use-file-download.ts';
+import { useFileDownload } from '../../../widgets/forms/use-file-download.ts';
 import { OrganisationDialog } from './organisation-dialog.tsx';
 import classes from './organisations-card.module.css';
 import { RenewDialog } from './renew-dialog.tsx';

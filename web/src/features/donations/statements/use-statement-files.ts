@@ -8,7 +8,7 @@ import { useLanguage } from '../../../widgets/language/use-language.ts';
 import { useToday } from '../../../widgets/time/use-today.ts';
 import { readStatement } from '../api.ts';
 import { useDonationTexts } from '../use-donation-texts.ts';
-import { NothingToSave, useFileDownload } from '../use-file-download.ts';
+import { NothingToSave, useFileDownload } from '../../../widgets/forms/use-file-download.ts';
 import { statementDocument } from './statement-document.ts';
 
 interface StatementFiles {

@@ -1,7 +1,7 @@
 import type { CallOf, Route } from '@wastegauge/contract/route';
 import { useRef, useState } from 'react';
 import { download, saveFile } from '../../api/download.ts';
-import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
+import { useResultToast } from './use-result-toast.ts';
 
 /** The message is shown as it is. */
 export class NothingToSave extends Error {}

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
+import type { Download, Page } from '@playwright/test';
+import { feedRoutes } from '@wastegauge/contract/insight/feed';
+import { complianceRoutes } from '@wastegauge/contract/insight/compliance';
+import { rowOf } from '../harness/administration.ts';
+import { expectNoAxeViolations } from '../harness/axe.ts';
+import { toast } from '../harness/feed.ts';
+import { authorization } from '../harness/new-user.ts';
+import { openSession } from '../harness/sign-in.ts';
+import { expect, test } from '../harness/test.ts';
+
+const site = { id: 3, name: 'Embankment Hotel' };
+const days = { startDate: '2026-02-02', endDate: '2026-02-08' };
+const address = `/reports/compliance?siteId=${site.id}&startDate=${days.startDate}&endDate=${days.endDate}`;
+
+async function save(page: Page, button: string): Promise<Download> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  return started;
+}
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+/** Reads a part of a workbook by the directory at the end of the file. */
+function readPart(workbook: Buffer, name: string): string {
+  let at = workbook.readUInt32LE(workbook.lastIndexOf('PK\u0005\u0006', undefined, 'latin1') + 16);
+  while (workbook.readUInt32LE(at) === 0x02014b50) {
+    const [nameBytes, extra, comment] = [28, 30, 32].map((field) =>
+      workbook.readUInt16LE(at + field),
+    );
+    const end = at + 46 + (nameBytes ?? 0);
+    if (workbook.toString('utf8', at + 46, end) === name) {
+      const local = workbook.readUInt32LE(at + 42);
+      const start =
+        local + 30 + workbook.readUInt16LE(local + 26) + workbook.readUInt16LE(local + 28);
+      const content = workbook.subarray(start, start + workbook.readUInt32LE(at + 20));
+      const isStored = workbook.readUInt16LE(at + 10) === 0;
+      return (isStored ? content : inflateRawSync(content)).toString('utf8');
+    }
+    at = end + (extra ?? 0) + (comment ?? 0);
+  }
+  throw new Error(`${name} is not in the workbook`);
+}
+
+async function readDraft(page: Page) {
+  const { path, reply } = complianceRoutes.draftReport;
+  const query = `scheme=flw&site=${site.id}&startDate=${days.startDate}&endDate=${days.endDate}`;
+  const answer = await page.request.get(`${path}?${query}`, {
+    headers: await authorization(page),
+  });
+  return reply.parse(await answer.json()).report;
+}
+
+/** Discards one event of the period by a call. */
+async function discardOneEvent(page: Page): Promise<void> {
+  const headers = await authorization(page);
+  const query = `site=${site.id}&start_date=${days.startDate}&end_date=${days.endDate}&limit=1`;
+  const listed = await page.request.get(`${feedRoutes.listFeed.path}?${query}`, { headers });
+  const [event] = feedRoutes.listFeed.reply.parse(await listed.json()).results;
+  const changed = await page.request.patch(`/api/events/${event?.id}/`, {
+    headers,
+    data: { status: 'DISCARDED' },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+}
+
+test('a manager locks a report, an edit leads to a new version, and both can be verified', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await openSession(page, 'manager@harbour.example');
+  await page.goto('/reports/compliance');
+  await page.getByRole('radio', { name: /^WRAP \/ UK/ }).check();
+  await page.getByText('Year', { exact: true }).click();
+  await page.getByLabel('Narrative').fill('Smaller plates since March');
+  await page.getByRole('button', { name: 'Update Preview' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'WRAP / UK' })).toBeVisible();
+  await expect(page).toHaveURL(/scheme=uk.*narrative=Smaller/);
+
+  await page.goto(address);
+  const missing = page.getByRole('region', { name: 'Missing' });
+  await expect(missing.getByText('No base year')).toBeVisible();
+  await missing.getByRole('button', { name: 'Fill in' }).last().click();
+  await expect(page.getByLabel('Base year')).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  const report = await readDraft(page);
+  const workbook = await save(page, 'XLSX');
+  expect(workbook.suggestedFilename()).toBe('wastegauge-flw-2026-02-02-2026-02-08.xlsx');
+  const numbers = [
+    ...readPart(await bytesOf(workbook), 'xl/worksheets/sheet2.xml').matchAll(/<v>([\d.]+)<\/v>/g),
+  ].map(([, text]) => Number(text));
+  expect(numbers).toContain(report.waste.total);
+  expect((await save(page, 'PDF')).suggestedFilename()).toMatch(/\.pdf$/);
+
+  await page.getByRole('button', { name: 'Lock and Sign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lock and sign this report?' });
+  await expect(dialog).toContainText('never change');
+  await dialog.getByRole('button', { name: 'Lock and Sign' }).click();
+  await expect(toast(page, 'Report locked')).toBeVisible();
+  await expect(page).toHaveURL(/\/reports\/compliance\/\d+/);
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+  const hash = await page.locator('code').innerText();
+  const json = await bytesOf(await save(page, 'JSON'));
+  await page.getByRole('link', { name: 'Compliance' }).last().click();
+  await expect(rowOf(page, `${hash.slice(0, 4)} ${hash.slice(4, 8)}`)).toContainText(site.name);
+
+  await discardOneEvent(page);
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByText('Today’s figures differ from this report')).toBeVisible();
+  await page.getByRole('button', { name: 'Lock new version' }).click();
+  await page
+    .getByRole('dialog', { name: 'Lock a new version?' })
+    .getByRole('button', { name: 'Lock new version' })
+    .click();
+  await expect(toast(page, 'New version locked')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Version 1' })).toBeVisible();
+  const newest = page.url();
+
+  await page.goto(`/reports/verify?hash=${hash}`);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Unchanged', { exact: true })).toBeVisible();
+  await expect(page.getByText('1; version 2 is the newest')).toBeVisible();
+  const choose = (name: string, buffer: Buffer): Promise<void> =>
+    page.locator('input[type="file"]').setInputFiles({
+      name,
+      mimeType: 'application/json',
+      buffer,
+    });
+  await choose('edited.json', Buffer.concat([json, Buffer.from(' ')]));
+  await expect(page.getByText('Unknown', { exact: true })).toBeVisible();
+  await choose('report.json', json);
+  await expect(page.getByLabel('Hash of report.json')).toHaveValue(hash);
+  await expect(page.getByText('Unchanged', { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await openSession(page, 'admin@wastegauge.example');
+  await page.goto(newest);
+  await page.getByRole('button', { name: 'Countersign' }).click();
+  await page
+    .getByRole('dialog', { name: 'Countersign this report?' })
+    .getByRole('button', { name: 'Countersign' })
+    .click();
+  await expect(toast(page, 'Report countersigned')).toBeVisible();
+  await expect(page.getByText(/^Ruth Lindqvist, /)).toBeVisible();
+});
+
+test('the page fits phones', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSession(page, 'manager@harbour.example');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 2, name: /FLW/ })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});

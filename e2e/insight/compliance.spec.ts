@@ -55,7 +55,7 @@ async function readDraft(page: Page) {
 /** Discards one event of the period by a call. */
 async function discardOneEvent(page: Page): Promise<void> {
   const headers = await authorization(page);
-  const query = `site=${site.id}&start_date=${days.startDate}&end_date=${days.endDate}&limit=1`;
+  const query = `site=${site.id}&startDate=${days.startDate}&endDate=${days.endDate}&limit=1`;
   const listed = await page.request.get(`${feedRoutes.listFeed.path}?${query}`, { headers });
   const [event] = feedRoutes.listFeed.reply.parse(await listed.json()).results;
   const changed = await page.request.patch(`/api/events/${event?.id}/`, {

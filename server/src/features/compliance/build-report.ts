@@ -37,7 +37,7 @@ import {
   findWasteTypes,
 } from './report-queries.ts';
 
-export interface ReportQuery extends Period {
+export interface ComplianceQuery extends Period {
   scheme: Scheme;
   answers: ReportAnswers;
 }
@@ -46,7 +46,7 @@ export interface ReportQuery extends Period {
 export async function buildReport(
   deps: ComplianceDeps,
   scope: SiteScope,
-  { scheme, answers, startDate, endDate }: ReportQuery,
+  { scheme, answers, startDate, endDate }: ComplianceQuery,
 ): Promise<ComplianceReport> {
   const { db, analytics, clock } = deps;
   const period = { startDate, endDate };

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { narrowToSites } from '../../platform/scope.ts';
 import { rejectFutureDates } from '../sites/service.ts';
-import { buildReport, type ReportQuery } from './build-report.ts';
+import { buildReport, type ComplianceQuery } from './build-report.ts';
 import { canonicalJson, hashText } from './canonical.ts';
 import type { ComplianceDeps } from './deps.ts';
 
@@ -36,7 +36,7 @@ export async function readDraft(
   return { report, hash };
 }
 
-export interface Draft {
+export interface ShownReport {
   report: ComplianceReport;
   content: string;
   hash: string;
@@ -46,8 +46,8 @@ export async function draftReport(
   deps: ComplianceDeps,
   actor: Actor,
   siteIds: readonly number[],
-  query: ReportQuery,
-): Promise<Draft> {
+  query: ComplianceQuery,
+): Promise<ShownReport> {
   const scope = narrowToSites(actor.scope, siteIds);
   checkPeriod(query);
   await rejectFutureDates(deps, actor, query);

@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { narrowToSites } from '../../platform/scope.ts';
 import { reportFrame } from '../sites/service.ts';
 import type { ComplianceDeps } from './deps.ts';
-import { draftReport, pickAnswers, type Draft } from './draft.ts';
+import { draftReport, pickAnswers, type ShownReport } from './draft.ts';
 import { requireLocked, toLockedReport } from './locked-reports.ts';
 import {
   addCountersignature,
@@ -93,7 +93,7 @@ const sortIds = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted
 
 interface NewReport {
   body: LockBody;
-  draft: Draft;
+  draft: ShownReport;
   replaced: LockedRow | undefined;
   at: Date;
 }

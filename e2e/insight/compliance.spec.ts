@@ -10,7 +10,7 @@ import { authorization } from '../harness/new-user.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
 
-const site = { id: 3, name: 'Embankment Hotel' };
+const site = { id: 2, name: 'Embankment Hotel' };
 const days = { startDate: '2026-02-02', endDate: '2026-02-08' };
 const address = `/reports/compliance?siteId=${site.id}&startDate=${days.startDate}&endDate=${days.endDate}`;
 

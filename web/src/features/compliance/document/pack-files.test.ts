@@ -1,4 +1,3 @@
-/// <reference path="../../../../../server/src/features/imports/reading/saxen.d.ts" />
 import { expect, test } from 'vitest';
 import { readWorkbookTable } from '../../../../../server/src/features/imports/reading/workbook-table.ts';
 import { documentPages } from '../../../charts/report/document-pages.ts';

@@ -162,7 +162,7 @@ function SchemeFields({ form, change }: FieldsProps) {
             onChange={() => change({ scheme })}
           />
           <span>
-            <b>{label}</b>
+            {label}
             <small>{detail}</small>
           </span>
         </label>

@@ -39,10 +39,7 @@ export async function findVerifiedSavings(
   scope: SiteScope,
   { year, today, money: { currency, money } }: { year: number; today: Day; money: ReportMoney },
 ): Promise<VerifiedSavings> {
-  const rows = (await findFinalResults(db, scope, { year, today })).filter(
-    ({ period }) =>
-      Number(period.startDate.slice(0, 4)) <= year && year <= Number(period.endDate.slice(0, 4)),
-  );
+  const rows = await findFinalResults(db, scope, { year, today });
   const parts = rows.flatMap((row) => partsOf(row, year));
   const rate = money.isSiteCurrency ? 1 : await findRate(db, currency, `${year}-12-31`);
   const inMoney = (e4: number): number => moneyFromE4(Math.round(e4 * rate));

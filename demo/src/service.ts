@@ -45,6 +45,7 @@ import { createTally } from './tally.ts';
 import { targetRows } from './targets.ts';
 import { timelineOf } from './timeline.ts';
 import { localMidnight } from './local-time.ts';
+import { lockDemoReport } from './locked-report.ts';
 import { bookedEvents } from './venue-events.ts';
 
 export { demoAccounts } from './tables.ts';
@@ -71,6 +72,7 @@ export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promis
     await markAsDemo(transaction, today);
   });
   await makeDemoPicks(db, { today, now: options.now });
+  await lockDemoReport(db, { today, now: options.now });
   log(`ready, its history ends on ${today}`);
 }
 

@@ -5,6 +5,7 @@ import { withBareTable } from './rows/bare-table.ts';
 import { insertRows, insertTable, type RowValue, type TableRows } from './rows/bulk-insert.ts';
 import { insertActions } from './actions.ts';
 import { insertDonations } from './rows/donations.ts';
+import { lockDemoReport } from './rows/locked-report.ts';
 import { readCatalogue, type DemoCatalogue } from './catalogue.ts';
 import { openKitchens } from './captures.ts';
 import { conversationRows } from './rows/conversation-rows.ts';
@@ -45,7 +46,6 @@ import { createTally } from './tally.ts';
 import { targetRows } from './targets.ts';
 import { timelineOf } from './timeline.ts';
 import { localMidnight } from './local-time.ts';
-import { lockDemoReport } from './locked-report.ts';
 import { bookedEvents } from './venue-events.ts';
 
 export { demoAccounts } from './tables.ts';

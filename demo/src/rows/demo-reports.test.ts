@@ -6,9 +6,9 @@ import { connect, type Database } from '@wastegauge/server/platform/db/db';
 import { mintScope } from '@wastegauge/server/platform/scope';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDemoDatabase, demoNow } from '../../server/test/support/test-demo.ts';
-import type { TestDatabase } from '../../server/test/support/test-database.ts';
-import { askOf } from '../../server/test/support/test-questions.ts';
+import { createDemoDatabase, demoNow } from '../../../server/test/support/test-demo.ts';
+import type { TestDatabase } from '../../../server/test/support/test-database.ts';
+import { askOf } from '../../../server/test/support/test-questions.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;

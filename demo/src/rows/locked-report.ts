@@ -8,7 +8,7 @@ import { writeAudit } from '@wastegauge/server/platform/db/audit';
 import { inTransaction, type Db } from '@wastegauge/server/platform/db/db';
 import { mintScope } from '@wastegauge/server/platform/scope';
 import { randomUUID } from 'node:crypto';
-import { demoGroups, demoUsers } from './tables.ts';
+import { demoGroups, demoUsers } from '../tables.ts';
 
 /** Sites of the first group that have measured for the whole of last year. */
 const siteIds = [1, 2];

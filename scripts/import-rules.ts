@@ -43,6 +43,7 @@ const tiers = [
   [
     'actions',
     'analytics',
+    'compliance',
     'control-weeks',
     'coverage',
     'covers',

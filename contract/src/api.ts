@@ -6,6 +6,7 @@ import { containerRoutes, tabletRoutes } from './waste/tablets.ts';
 import { pairingRoutes } from './directory/pairing.ts';
 import { captureRoutes } from './waste/captures.ts';
 import { commentRoutes } from './waste/comments.ts';
+import { complianceRoutes } from './insight/compliance.ts';
 import { controlWeekRoutes } from './insight/control-weeks.ts';
 import { coverageRoutes } from './insight/coverage.ts';
 import { coverRoutes } from './insight/covers.ts';
@@ -92,6 +93,7 @@ export const api = {
   targets: targetRoutes,
   covers: coverRoutes,
   coverage: coverageRoutes,
+  compliance: complianceRoutes,
   controlWeeks: controlWeekRoutes,
   tomorrow: tomorrowRoutes,
   unusual: unusualRoutes,

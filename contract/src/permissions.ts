@@ -49,6 +49,7 @@ export const permissions = {
   'recognition.manage': managers,
   'streams.write': managers,
   'donations.manage': managers,
+  'reports.lock': managers,
   'labels.write': labellers,
   'labels.verify': labellers,
   'events.review': adminOnly,

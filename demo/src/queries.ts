@@ -130,7 +130,7 @@ export async function clearDemo(db: Db): Promise<void> {
       action_result, action_note, action, hand_over, donation_agreement, donation_organisation,
       agreement_file, container, pairing, closure, device_presence, device_move,
       silence_incident, stream_destination, stream_assignment, waste_stream, site_food_inedible,
-      evaluation_progress
+      evaluation_progress, locked_report
   `.execute(db);
   await sql`delete from food where is_recipe`.execute(db);
   await sql`delete from device`.execute(db);

@@ -9,6 +9,7 @@ import { accountFeature } from './features/accounts/routes.ts';
 import { certificateFeature, type CertificateDeps } from './features/certificates/routes.ts';
 import { captureFeature } from './features/captures/routes.ts';
 import { commentFeature } from './features/comments/routes.ts';
+import { complianceFeature } from './features/compliance/routes.ts';
 import { controlWeekFeature } from './features/control-weeks/routes.ts';
 import { coverageFeature } from './features/coverage/routes.ts';
 import { coverFeature } from './features/covers/routes.ts';
@@ -205,6 +206,7 @@ const features: Feature<ReturnType<typeof createSharedDeps>>[] = [
   widgetFeature,
   exploreFeature,
   streamFeature,
+  complianceFeature,
   reportFeature,
   weeklyPickFeature,
   deviceFeature,

@@ -5,7 +5,7 @@ import { everyCall, partsOf } from './support/every-call.ts';
 import { giveRows, giveTenant, type TenantRows } from './support/generated/tenants.ts';
 import { startTestApp, testSettings, type Client, type TestApp } from './support/test-app.ts';
 
-/** Lists with a smaller page limit, because their rows carry pictures, comments or a plan. */
+/** Lists with a smaller page limit, because their rows carry pictures, comments, a plan or a checked content. */
 const shortPages: Record<string, number> = {
   'comments.listActivity': 100,
   'comments.listMentionable': 200,
@@ -22,6 +22,7 @@ const shortPages: Record<string, number> = {
   'actions.listActions': 200,
   'donations.listHandOvers': 200,
   'factorSets.compareFactorSets': 200,
+  'compliance.listLockedReports': 200,
 };
 /** The food select loads every food at once; a food's picture URL is derived from its id. */
 const wholeCatalogue = ['foods.listFoodDescriptions', 'tablets.listTabletFoods'];
@@ -38,6 +39,7 @@ const heavyFields = [
   'comment',
   'html',
   'plan',
+  'is_intact',
 ];
 
 let product: TestApp;

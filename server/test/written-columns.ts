@@ -28,7 +28,7 @@ export const writtenColumns: Record<string, string> = {
     'app_user.employer app_user.first_name app_user.frequency app_user.job_title app_user.most_common_waste app_user.phone_number app_user.reduce_waste_reason app_user.surname app_user.sustainable_waste_management_familiarity app_user.waste_management_level link_token.+',
   'users.replaceUser':
     'app_user.employer app_user.first_name app_user.frequency app_user.job_title app_user.most_common_waste app_user.phone_number app_user.reduce_waste_reason app_user.surname app_user.sustainable_waste_management_familiarity app_user.waste_management_level link_token.+',
-  'users.deleteUser': 'app_user.- profile.- user_site.-',
+  'users.deleteUser': 'app_user.- locked_report.locked_by profile.- user_site.-',
   'users.deleteOwnAccount':
     'action.created_by action_note.author_id agreement_file.user_id app_user.- comment.user_id donation_agreement.created_by donation_organisation.created_by flag.user_id food.created_by hand_over.created_by profile.- session.- signup_id.created_by spreadsheet_import.user_id user_site.-',
   'accounts.updateProfile':
@@ -112,6 +112,9 @@ export const writtenColumns: Record<string, string> = {
     'hand_over.container hand_over.container_g hand_over.containers hand_over.device_id hand_over.handed_at hand_over.photo hand_over.receiver hand_over.temperature_c hand_over.weight_g',
   'donations.removeHandOver': 'hand_over.removed_at',
   'widgets.suggestWidget': 'widget_suggestion.+',
+  'compliance.lockReport': '',
+  'compliance.countersignReport':
+    'locked_report.countersigned_at locked_report.countersigned_by locked_report.countersigned_by_name',
   'reports.sendReport': '',
   'devices.issueDeviceKey': 'device_key.+ device_key.expires_at',
   'devices.revokeDeviceKey': 'device_key.revoked_at',

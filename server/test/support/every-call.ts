@@ -27,6 +27,8 @@ const days = { startDate: '2026-03-01', endDate: '2026-03-10' };
 /** Required input besides ids. */
 const needed: Record<string, Record<string, unknown>> = {
   'places.listPlaces': { q: 'Dublin' },
+  'compliance.draftReport': { scheme: 'flw' },
+  'compliance.verifyReport': { hash: '0'.repeat(64) },
   'siteCurrency.previewCurrencyChange': { locale: 2 },
   'targets.getRecommendedTarget': { widget: 'monthly_snapshot' },
   'imports.uploadImport': { kind: 'waste', name: 'waste.csv' },

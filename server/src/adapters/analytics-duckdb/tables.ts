@@ -41,9 +41,14 @@ export const eventTable: RowTable = {
     is_flagged: 'boolean',
     comment_count: 'integer',
     capture_id: 'boolean',
+    portions: 'boolean',
+    factor_set_id: 'smallint',
   },
-  // Questions only ask whether an event has a capture.
-  sources: { capture_id: 'case when capture_id is not null then true end' },
+  // Questions only ask whether an event has a capture or was counted.
+  sources: {
+    capture_id: 'case when capture_id is not null then true end',
+    portions: 'case when portions is not null then true end',
+  },
 };
 
 const dailyCoverTable: RowTable = {

@@ -7,7 +7,7 @@ import type {
   UnknownReason,
 } from '@wastegauge/contract/insight/actions';
 import type { ParsedRequest } from '@wastegauge/contract/route';
-import type { Day } from '@wastegauge/contract/values/dates';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
 import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -143,6 +143,35 @@ export const findAllActions = (db: Db, scope: SiteScope, now: Date): Promise<Act
   queryRows(db)`
     select ${columns(now, sql`result.detail`)} from ${tables}
     where ${isListed(scope)} order by ${orders.newest}
+  `;
+
+export interface ActionDuring extends ActionKey {
+  siteName: string;
+  title: string;
+  startDate: Day;
+  state: ActionState;
+  /** Of a final result. */
+  savedKg: number | null;
+}
+
+/** Actions that ran on a day of the period, oldest first. */
+export const findActionsDuring = (
+  db: Db,
+  scope: SiteScope,
+  { startDate, endDate }: Period,
+  now: Date,
+): Promise<ActionDuring[]> =>
+  queryRows(db)`
+    select action.site_id as "siteId", action.id, site.name as "siteName", action.title,
+      action.start_date as "startDate", ${state(now)} as state,
+      case when result.is_final then (result.detail #>> '{saved,kg}')::float8 end as "savedKg"
+    from action
+    join site on site.id = action.site_id
+    left join action_result result
+      on result.site_id = action.site_id and result.action_id = action.id
+    where ${isListed(scope)} and action.start_date <= ${endDate}::date
+      and (action.end_date is null or action.end_date >= ${startDate}::date)
+    order by action.start_date, action.id
   `;
 
 export const findTeams = async (db: Db, scope: SiteScope): Promise<string[]> =>

@@ -10,6 +10,7 @@ import type { MoneyIn } from './money-sql.ts';
 import { coverageByPoint, coverageBySite } from './questions/coverage-by-site.ts';
 import { coversByType } from './questions/covers-by-type.ts';
 import { coversOfPeriods } from './questions/covers-compared.ts';
+import { coversOfReport } from './questions/covers-of-report.ts';
 import { dishWaste } from './questions/dish-waste.ts';
 import { countOfEvents } from './questions/feed-total.ts';
 import { sharesOfMonitors } from './questions/monitor-shares.ts';
@@ -20,6 +21,7 @@ import { wasteOfDays } from './questions/waste-by-day.ts';
 import { wasteByLabel } from './questions/waste-by-label.ts';
 import { wasteBySource } from './questions/waste-by-source.ts';
 import { partsOfPeriods } from './questions/waste-compared.ts';
+import { wasteOfReport } from './questions/waste-of-report.ts';
 import { wasteOfTarget } from './questions/waste-of-target.ts';
 import { wastePerCover } from './questions/waste-per-cover.ts';
 import type { Question } from '../../platform/ports/analytics.ts';
@@ -221,6 +223,11 @@ test('covers compared', { timeout: 300_000 }, () =>
     coversOfPeriods(scope, shownDays(period)),
   ),
 );
+
+test('waste and covers of a report', { timeout: 300_000 }, async () => {
+  await alike(100, fc.tuple(scope, period), ([scope, period]) => wasteOfReport(scope, period));
+  await alike(100, fc.tuple(scope, period), ([scope, period]) => coversOfReport(scope, period));
+});
 
 test('waste per cover', { timeout: 300_000 }, () =>
   alike(250, fc.record({ scope, shown: period, granularity, filter: plainOrNot }), (asked) =>

@@ -79,6 +79,8 @@ export {
   findVenueEventHours,
   type VenueEventHours,
 } from './venue-event-hours.ts';
+export { coversOfReport, type ReportCovers } from './questions/covers-of-report.ts';
+export { wasteOfReport, type ReportWaste } from './questions/waste-of-report.ts';
 export { wasteOfFoods, type WastedFood } from './questions/waste-of-foods.ts';
 export {
   wasteOfTarget,

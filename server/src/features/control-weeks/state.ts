@@ -28,7 +28,7 @@ export function toControlWeek(row: ControlWeekRow, now: Date): ControlWeek {
 
 export function weekState(row: ControlWeekRow, now: Date): WeekState {
   if (row.cancelledAt) return { state: 'cancelled', expired_by: null };
-  if (row.movedAt) return { state: 'expired', expired_by: 'monitor_moved' };
+  if (row.movedAt && row.movedAt <= now) return { state: 'expired', expired_by: 'monitor_moved' };
   if (isTooOld(row, now)) return { state: 'expired', expired_by: 'age' };
   if (row.endedAt || row.endsAt <= now) return { state: 'finished', expired_by: null };
   return { state: row.startsAt <= now ? 'running' : 'planned', expired_by: null };

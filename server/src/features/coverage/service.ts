@@ -12,5 +12,7 @@ export {
   coveragePercent,
   toCoverageFigures,
 } from './figures.ts';
+export { completeDays } from './frame.ts';
+export { countMeasuredDays, type MeasuredDays } from './measured-days.ts';
 export { refreshDays } from './refresh.ts';
 export type { SiteCoverage } from '../analytics/service.ts';

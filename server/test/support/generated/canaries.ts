@@ -52,6 +52,11 @@ export async function giveRest(db: Db, tenant: Tenant, rows: TenantRows): Promis
       values (${site}, ${event}, ${user}, 'labelled', '{}', '{}', now())`,
     sql`insert into factor_value values (${rows.factorSet}, ${rows.food}, 1, 'any', 1, 'any')
       on conflict do nothing`,
+    sql`insert into locked_report (scheme, start_date, end_date, site_ids, series_id, version,
+        content, hash, locked_by, locked_by_name, locked_at, countersigned_by_name,
+        countersigned_at, client_id)
+      values ('flw', '2026-02-01', '2026-02-28', array[${site}::bigint], ${-user}, 1, ${canary},
+        ${'0'.repeat(64)}, ${user}, ${canary}, now(), ${canary}, now(), gen_random_uuid())`,
     sql`insert into import_progress values (${rows.import}, 0, 1)`,
     sql`update event set capture_id = ${randomUUID()} where site_id = ${site} and id = ${event}`,
     sql`update flag set comment_id = ${rows.comment} where event_id = ${event}`,
@@ -147,6 +152,7 @@ const withoutCanary: Record<string, string> = {
   'control_week.services': 'a closed list',
   'agreement_file.name': 'random by its check',
   'donation_organisation.foods_accepted': 'a closed list',
+  'locked_report.hash': 'a digest of the content',
   'action_result.detail': 'figures and closed lists',
   'action_result.years': 'figures',
   'weekly_pick.peak': 'figures and closed lists',

@@ -91,6 +91,7 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/streams/': 'wasteStream',
   '/api/donation-organisations/': 'organisation',
   '/api/hand-overs/': 'handOver',
+  '/api/compliance/reports/': 'lockedReport',
   '/api/closures/': 'closure',
   '/api/ran_out/': 'ranOut',
   '/api/holidays/': 'siteHoliday',
@@ -142,6 +143,7 @@ const idsByName: Record<string, IdKind> = {
   skip: 'waitingEvent',
   noteId: 'actionNote',
   stream: 'wasteStream',
+  replaces: 'lockedReport',
   organisation: 'organisation',
   agreementId: 'agreement',
   locale: 'shared',
@@ -180,7 +182,8 @@ const plainNames = new Set(
   calendar key page tubs services weekday service note content covers time guests
   pairing pin title team week rank picture_url kind contact_email contact_phone collection_days
   collection_time valid_from valid_until file handed_at kg containers kg_per_container temperature_c
-  photo_url receiver version publisher licence published_on check is_archived`.split(/\s+/),
+  photo_url receiver version publisher licence published_on check is_archived
+  assurance narrative hierarchy_reason base_year shown_hash hash`.split(/\s+/),
 );
 
 /** `plain` if not an id; undefined if unclassified. */

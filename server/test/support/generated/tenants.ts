@@ -43,6 +43,7 @@ export interface TenantRows {
   siteHoliday: number;
   container: number;
   factorSet: number;
+  lockedReport: number;
   /** A code on a tablet; it belongs to no tenant. */
   pairingCode: string;
   import: number;
@@ -288,6 +289,14 @@ export async function giveRows(
     ), factors_chosen as (
       insert into factor_choice (parent_group_id, valid_from, set_id)
       values (${tenant.group.id}, '2026-03-08', 1) on conflict do nothing
+    ), signed_report as (
+      insert into locked_report (id, scheme, start_date, end_date, site_ids, series_id, version,
+        content, hash, locked_by, locked_by_name, locked_at, client_id)
+      select numbered.id, 'flw', '2026-02-01', '2026-02-28', array[${tenant.site.id}::bigint],
+        numbered.id, 1, ${JSON.stringify({ name })}, ${createHash('sha256').update(name).digest('hex')},
+        person.id, ${name}, '2026-03-05', gen_random_uuid()
+      from person cross join (select nextval('locked_report_id_seq') as id) as numbered
+      returning id
     ), waiting_tablet as (
       insert into pairing (code, key_hash, user_agent, has_camera, requested_at, expires_at)
       values (${createCode(pairingAlphabet, pairingCodeLength)}, ${randomBytes(32)}, 'Tablet', true,
@@ -320,11 +329,12 @@ export async function giveRows(
       holiday.id as closure, bin.id as "wasteStream", its_destination.id as "streamDestination",
       its_move.id as "streamAssignment",
       emptied.id as "ranOut", easter.id as "siteHoliday",
-      pan.id as container, factors.id as "factorSet", waiting_tablet.code as "pairingCode", sheet.id as import, signed_in.id as session
+      pan.id as container, factors.id as "factorSet", signed_report.id as "lockedReport",
+      waiting_tablet.code as "pairingCode", sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
       remark, cover, fair, second_weighing, change, its_note, collector, its_agreement, taken,
-      holiday, bin, its_destination, its_move, emptied, easter, pan, factors, waiting_tablet, sheet,
-      signed_in
+      holiday, bin, its_destination, its_move, emptied, easter, pan, factors, signed_report,
+      waiting_tablet, sheet, signed_in
   `.execute(db);
   const [rows] = made.rows;
   if (!rows) throw new Error('the tenant has no rows');

@@ -1,0 +1,2 @@
+export { readShares, type FindShare } from './shares.ts';
+export { wasteByDestination } from './totals.ts';

@@ -23,7 +23,7 @@ const uploadPhoto = async (file: File) =>
   call(uploadRoutes.uploadPicture, { file: await uploadableOf(file) });
 
 export function PhotoField({ photo, alt, error, onChange }: PhotoFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('photos');
   const failureText = useFailureText();
   const upload = useMutation({ mutationFn: uploadPhoto });
   const resetFile = useRef<() => void>(null);
@@ -34,14 +34,14 @@ export function PhotoField({ photo, alt, error, onChange }: PhotoFieldProps) {
     if (!file || upload.isPending) return;
     upload.mutate(file, { onSuccess: ({ url }) => onChange(url) });
   }
-  const label = photo === null ? 'photo.add' : 'photo.replace';
+  const label = photo === null ? 'add' : 'replace';
   return (
     <div className={classes['root']}>
       {photo !== null && <img src={sizedImage(photo, 'thumb')} alt={alt} />}
       <FileButton
         accept="image/*"
         resetRef={resetFile}
-        inputProps={{ 'aria-label': t('photo.file'), tabIndex: -1 }}
+        inputProps={{ 'aria-label': t('file'), tabIndex: -1 }}
         onChange={send}
       >
         {(button) => (
@@ -51,7 +51,7 @@ export function PhotoField({ photo, alt, error, onChange }: PhotoFieldProps) {
             disabled={upload.isPending}
             leftSection={<IconCamera size={18} stroke={1.7} aria-hidden />}
           >
-            {t(upload.isPending ? 'photo.sending' : label)}
+            {t(upload.isPending ? 'sending' : label)}
           </Button>
         )}
       </FileButton>
@@ -62,7 +62,7 @@ export function PhotoField({ photo, alt, error, onChange }: PhotoFieldProps) {
           leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
           onClick={() => onChange(null)}
         >
-          {t('photo.remove')}
+          {t('remove')}
         </Button>
       )}
       {problem !== undefined && <ErrorLine text={problem} />}

@@ -1,3 +1,4 @@
+import { measureAdvice } from './advice.ts';
 import { measureAnalytics } from './analytics.ts';
 import { measureBurst } from './burst.ts';
 import { measureCoverage } from './coverage.ts';
@@ -14,6 +15,7 @@ import { measureSuggestions } from './suggestions.ts';
 
 /** Each prints its figures as one line of JSON and fails when it misses its goal. */
 const benches: Record<string, () => Promise<BenchResult>> = {
+  advice: measureAdvice,
   analytics: measureAnalytics,
   burst: measureBurst,
   coverage: measureCoverage,

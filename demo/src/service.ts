@@ -5,6 +5,7 @@ import { withBareTable } from './rows/bare-table.ts';
 import { insertRows, insertTable, type RowValue, type TableRows } from './rows/bulk-insert.ts';
 import { insertActions } from './actions.ts';
 import { insertDonations } from './rows/donations.ts';
+import { lockDemoReport } from './rows/locked-report.ts';
 import { readCatalogue, type DemoCatalogue } from './catalogue.ts';
 import { openKitchens } from './captures.ts';
 import { conversationRows } from './rows/conversation-rows.ts';
@@ -71,6 +72,7 @@ export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promis
     await markAsDemo(transaction, today);
   });
   await makeDemoPicks(db, { today, now: options.now });
+  await lockDemoReport(db, { today, now: options.now });
   log(`ready, its history ends on ${today}`);
 }
 

@@ -79,7 +79,7 @@ test('a manager sees where the waste of the year went', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('a group without streams is told how much has no destination', async ({ page }) => {
+test('a group without streams sees how much has no destination', async ({ page }) => {
   await openSession(page, 'manager@brightside.example');
   await page.goto('/reports/streams?siteId=5');
   await expect(page.getByText(/kg without a destination/)).toBeVisible();

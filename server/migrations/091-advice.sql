@@ -100,6 +100,8 @@ create table action_result (
   site_id bigint not null,
   action_id bigint not null,
   measured_on date not null,
+  -- Of the period that was measured.
+  last_day date not null,
   state text not null check (state in ('running', 'saved', 'no_change', 'worse', 'cannot_tell')),
   reason text check (reason in (
     'too_few_days', 'coverage_fell', 'other_action', 'no_covers', 'no_comparison',

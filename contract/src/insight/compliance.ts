@@ -1,3 +1,4 @@
+import { reportTexts } from './report-texts.ts';
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { day, givenDay } from '../values/dates.ts';
@@ -246,8 +247,8 @@ export const lockedReportDetail = z
   .meta({ id: 'LockedReportDetail' });
 export type LockedReportDetail = z.infer<typeof lockedReportDetail>;
 
-const shortText = z.string().trim().max(complianceLimits.maxText, texts.reportTextTooLong);
-const chosenYear = z.number(texts.invalidYear).int().min(2000).max(2100);
+const shortText = z.string().trim().max(complianceLimits.maxText, reportTexts.reportTextTooLong);
+const chosenYear = z.number(reportTexts.invalidYear).int().min(2000).max(2100);
 
 const draftQuery = {
   scheme: z.enum(schemes),
@@ -287,7 +288,7 @@ export const complianceRoutes = routes({
       assurance: shortText.default(''),
       narrative: shortText.default(''),
       hierarchy_reason: shortText.default(''),
-      base_year: z.coerce.number(texts.invalidYear).int().min(2000).max(2100).optional(),
+      base_year: z.coerce.number(reportTexts.invalidYear).int().min(2000).max(2100).optional(),
       is_output_used: z.enum(['true', 'false']).default('false'),
     }),
     /** The hash is that of the canonical text, as it would be stored. */
@@ -358,7 +359,7 @@ export const complianceRoutes = routes({
         .string()
         .trim()
         .toLowerCase()
-        .regex(/^[0-9a-f]{64}$/, texts.invalidHash),
+        .regex(/^[0-9a-f]{64}$/, reportTexts.invalidHash),
     }),
     reply: z.object({
       /** `changed`: the stored content no longer has its hash. */

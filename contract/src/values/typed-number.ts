@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** What a typed text means. Two readings mean that the person has to choose. */
+/** Possible meanings of a typed text. With two of them the person has to choose. */
 export type TypedNumber =
   | { kind: 'empty' }
   | { kind: 'invalid' }

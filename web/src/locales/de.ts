@@ -44,6 +44,7 @@ import dataConnector from './de/data-connector.json';
 import recognition from './de/recognition.json';
 import reports from './de/reports.json';
 import unusual from './de/unusual.json';
+import photos from './de/photos.json';
 import users from './de/users.json';
 import { deFirst } from './de-first.ts';
 import type { Resources } from './en.ts';
@@ -52,6 +53,7 @@ export const de: Resources = {
   ...deFirst,
   actions,
   containers,
+  photos,
   streams,
   targets,
   controlWeeks,

@@ -8,7 +8,7 @@ import manualWaste from './en/manual-waste.json';
 import texts from './en/texts.json';
 import errors from './en/errors.json';
 
-/** What Home and the sign-in page say; the rest is fetched once they stand. */
+/** Texts of Home and the sign-in page; the rest is fetched once they stand. */
 export const enFirst = {
   common,
   shell,

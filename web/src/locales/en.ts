@@ -44,6 +44,7 @@ import dataConnector from './en/data-connector.json';
 import recognition from './en/recognition.json';
 import reports from './en/reports.json';
 import unusual from './en/unusual.json';
+import photos from './en/photos.json';
 import users from './en/users.json';
 import { enFirst } from './en-first.ts';
 
@@ -52,6 +53,7 @@ export const en = {
   ...enFirst,
   actions,
   containers,
+  photos,
   streams,
   targets,
   controlWeeks,

@@ -44,6 +44,7 @@ import dataConnector from './fr/data-connector.json';
 import recognition from './fr/recognition.json';
 import reports from './fr/reports.json';
 import unusual from './fr/unusual.json';
+import photos from './fr/photos.json';
 import users from './fr/users.json';
 import { frFirst } from './fr-first.ts';
 import type { Resources } from './en.ts';
@@ -52,6 +53,7 @@ export const fr: Resources = {
   ...frFirst,
   actions,
   containers,
+  photos,
   streams,
   targets,
   controlWeeks,

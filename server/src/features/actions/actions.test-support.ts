@@ -54,7 +54,7 @@ export const list = (query: object = {}, by = client): Promise<Answer> =>
 export const savings = (query: object = {}, by = client): Promise<Answer> =>
   by.call(actionRoutes.getVerifiedSavings, { query: { ...query } });
 
-/** What the worker does after a change and every night. */
+/** Runs the jobs that follow a change and those of every night. */
 export const measure = (of = site): Promise<void> =>
   measureAndStore(
     { db: product.db, analytics: product.deps.analytics },

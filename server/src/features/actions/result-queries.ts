@@ -1,5 +1,4 @@
-import { actionLimits } from '@wastegauge/contract/insight/actions';
-import type { Day, Period } from '@wastegauge/contract/values/dates';
+import type { Day } from '@wastegauge/contract/values/dates';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
@@ -16,15 +15,17 @@ export const storeResult = (
 ): Promise<void> =>
   runStatement(db)`
     insert into action_result
-      (site_id, action_id, measured_on, state, reason, is_final, detail, years, measured_at)
-    select action.site_id, action.id, ${result.measured_on}::date, ${state}, ${reason}, ${isFinal},
+      (site_id, action_id, measured_on, last_day, state, reason, is_final, detail, years,
+        measured_at)
+    select action.site_id, action.id, ${result.measured_on}::date,
+      ${result.after.period.endDate}::date, ${state}, ${reason}, ${isFinal},
       ${JSON.stringify(result)}::jsonb, ${JSON.stringify(years)}::jsonb, ${now}::timestamptz
     from action
     where action.site_id = ${siteId} and action.id = ${id} and action.cancelled_at is null
       and action.start_date = ${result.after.period.startDate}::date
     on conflict (site_id, action_id) do update set
-      measured_on = excluded.measured_on, state = excluded.state, reason = excluded.reason,
-      is_final = excluded.is_final, detail = excluded.detail, years = excluded.years,
+      measured_on = excluded.measured_on, last_day = excluded.last_day, state = excluded.state,
+      reason = excluded.reason, is_final = excluded.is_final, detail = excluded.detail, years = excluded.years,
       measured_at = excluded.measured_at
   `;
 
@@ -42,27 +43,24 @@ export interface SavingsRow {
   siteId: number;
   siteName: string;
   state: string;
-  /** First and last measured day. */
-  period: Period;
   years: SavingsOfYear[];
 }
 
-/** Final results of actions that are not cancelled and can have been measured in the year. */
+/** Final results of actions that are not cancelled and were measured on days of the year. */
 export const findFinalResults = (
   db: Db,
   scope: SiteScope,
   { year, today }: { year: number; today: Day },
 ): Promise<SavingsRow[]> =>
   queryRows(db)`
-    select action.site_id as "siteId", site.name as "siteName", result.state,
-      result.detail #> '{after,period}' as period, result.years
+    select action.site_id as "siteId", site.name as "siteName", result.state, result.years
     from action
     join site on site.id = action.site_id
     join action_result result
       on result.site_id = action.site_id and result.action_id = action.id
     where action.site_id = any(${scope.siteIds}::bigint[]) and action.cancelled_at is null
       and result.is_final and action.start_date <= ${today}::date
-      and action.start_date between make_date(${year}, 1, 1) - ${actionLimits.afterDays}::integer
-        and make_date(${year}, 12, 31)
+      and action.start_date <= make_date(${year}, 12, 31)
+      and result.last_day >= make_date(${year}, 1, 1)
     order by action.site_id, action.id
   `;

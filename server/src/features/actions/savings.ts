@@ -1,12 +1,14 @@
 import type { VerifiedSavings } from '@wastegauge/contract/insight/actions';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { kgFromGrams, moneyFromE4 } from '@wastegauge/contract/values/units';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow } from '../../platform/db/query.ts';
 import { narrowToSites, type SiteScope } from '../../platform/scope.ts';
 import { reportMoney, type ReportMoney } from '../analytics/service.ts';
+import { exchangeRate } from '../events/service.ts';
 import { reportFrame } from '../sites/service.ts';
 import type { SavingsOfYear } from './measurement/savings.ts';
 import { findFinalResults, type SavingsRow } from './result-queries.ts';
@@ -37,10 +39,7 @@ export async function findVerifiedSavings(
   scope: SiteScope,
   { year, today, money: { currency, money } }: { year: number; today: Day; money: ReportMoney },
 ): Promise<VerifiedSavings> {
-  const rows = (await findFinalResults(db, scope, { year, today })).filter(
-    ({ period }) =>
-      Number(period.startDate.slice(0, 4)) <= year && year <= Number(period.endDate.slice(0, 4)),
-  );
+  const rows = await findFinalResults(db, scope, { year, today });
   const parts = rows.flatMap((row) => partsOf(row, year));
   const rate = money.isSiteCurrency ? 1 : await findRate(db, currency, `${year}-12-31`);
   const inMoney = (e4: number): number => moneyFromE4(Math.round(e4 * rate));
@@ -87,14 +86,11 @@ const savingsOfSites = (rows: readonly SavingsRow[], year: number): VerifiedSavi
     })
     .toSorted((a, b) => b.kg - a.kg || a.id - b.id);
 
-/** The newest rate on or before the day, else the first one. A currency without any rate counts as euros. */
+/** A currency without any rate counts as euros. */
 async function findRate(db: Db, currency: string, day: Day): Promise<number> {
-  if (currency === 'EUR') return 1;
-  const found = await queryRow(db)<{ perEuro: number }>`
-    select per_eur::float8 as "perEuro" from fx_rate where currency = ${currency}
-    order by day <= ${day}::date desc,
-      case when day <= ${day}::date then day end desc, day
-    limit 1
+  const rate = exchangeRate(sql`${currency}::text`, sql`${day}::date`);
+  const found = await queryRow(db)<{ perEuro: number | null }>`
+    select (${rate})::float8 as "perEuro"
   `;
   return found?.perEuro ?? 1;
 }

@@ -1,3 +1,4 @@
+import { reportTexts } from '@wastegauge/contract/insight/report-texts';
 import { donationRoutes } from '@wastegauge/contract/waste/donations';
 import { streamRoutes } from '@wastegauge/contract/waste/streams';
 import type { ComplianceReport, Scheme } from '@wastegauge/contract/insight/compliance';
@@ -260,7 +261,7 @@ test('days must be in order, not too many and not too early', async () => {
   const ask = (days: object) => askDraft(chef, { sites: [site], ...days });
   expect((await ask({ startDate: '2024-01-01', endDate: '2024-12-31' })).status).toBe(200);
   expect((await ask({ startDate: '2024-01-01', endDate: '2025-01-01' })).body.endDate).toEqual([
-    texts.reportPeriodTooLong,
+    reportTexts.reportPeriodTooLong,
   ]);
   expect((await ask({ startDate: '2025-03-02', endDate: '2025-03-01' })).body.endDate).toEqual([
     texts.endBeforeStart,

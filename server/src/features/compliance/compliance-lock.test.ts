@@ -1,7 +1,7 @@
+import { reportTexts } from '@wastegauge/contract/insight/report-texts';
 import { complianceRoutes } from '@wastegauge/contract/insight/compliance';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import { eventRoutes } from '@wastegauge/contract/waste/events';
-import { texts } from '@wastegauge/contract/values/texts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -171,7 +171,7 @@ test('a changed column beside the content is detected too', async () => {
 test('only the figures that were shown can be locked', async () => {
   const { body } = await askDraft(chef, { sites: [site], scheme: 'eu' });
   const other = await sendLock(chef, { sites: [site] }, { shown_hash: body.hash });
-  expect([other.status, other.body.message]).toEqual([409, texts.reportChanged]);
+  expect([other.status, other.body.message]).toEqual([409, reportTexts.reportChanged]);
   const shown = (await askDraft(chef, { sites: [site] })).body.hash;
   const answered = await sendLock(chef, { sites: [site] }, { shown_hash: shown, narrative: 'New' });
   expect(answered.status).toBe(409);
@@ -183,7 +183,7 @@ test('only the figures that were shown can be locked', async () => {
 test('a period that is not over cannot be locked', async () => {
   const running = { sites: [site], startDate: '2026-03-01', endDate: '2026-03-10' };
   const { status, body } = await lock(chef, running);
-  expect([status, body.endDate]).toEqual([400, [texts.reportNotOver]]);
+  expect([status, body.endDate]).toEqual([400, [reportTexts.reportNotOver]]);
   expect((await lock(chef, { ...running, endDate: '2026-03-09' })).status).toBe(201);
 });
 
@@ -208,9 +208,9 @@ test('a new version replaces the newest version of the same report only', async 
   const second = await lockYear({ replaces: first.id });
   expect(second.version).toBe(2);
   const again = await lock(chef, { sites: [site] }, { replaces: first.id });
-  expect([again.status, again.body.replaces]).toEqual([400, [texts.reportReplaced]]);
+  expect([again.status, again.body.replaces]).toEqual([400, [reportTexts.reportReplaced]]);
   const other = await lock(chef, { sites: [site], scheme: 'eu' }, { replaces: second.id });
-  expect([other.status, other.body.replaces]).toEqual([400, [texts.reportNotSame]]);
+  expect([other.status, other.body.replaces]).toEqual([400, [reportTexts.reportNotSame]]);
   expect((await lock(chef, { sites: [site] }, { replaces: 987_654_321 })).status).toBe(404);
   const [one, two] = await Promise.all([
     lock(chef, { sites: [site] }, { replaces: second.id }),
@@ -239,7 +239,7 @@ test('a second person countersigns once', async () => {
   const sign = (by: Client): Promise<Answer> => by.call(countersignReport, { params: { id } });
   expect((await read(id)).can_countersign).toBe(false);
   const own = await sign(chef);
-  expect([own.status, own.body.message]).toEqual([409, texts.countersignedBySame]);
+  expect([own.status, own.body.message]).toEqual([409, reportTexts.countersignedBySame]);
   const labeller = await product.given.user({ role: 'Labeller', sites: [site] });
   expect((await sign(await product.as(labeller))).status).toBe(403);
   const manager = await product.given.user({ sites: [site] });
@@ -251,7 +251,7 @@ test('a second person countersigns once', async () => {
     countersigned_by: { id: manager.id, name: 'Robin Kelly', at: '2026-03-10T12:00:00.000Z' },
   });
   const again = await sign(second);
-  expect([again.status, again.body.message]).toEqual([409, texts.alreadyCountersigned]);
+  expect([again.status, again.body.message]).toEqual([409, reportTexts.alreadyCountersigned]);
   expect((await verify(hash)).report.is_countersigned).toBe(true);
   const audited = await sql`select action from audit where target_type = 'locked_report'
     and target_id = ${String(id)} order by id`.execute(product.db);
@@ -288,5 +288,5 @@ test('the verification page reveals nothing about an unknown hash', async () => 
     'is_countersigned',
   ]);
   const wrong = await product.anonymous.call(verifyReport, { query: { hash: 'abc' } });
-  expect([wrong.status, wrong.body.hash]).toEqual([400, [texts.invalidHash]]);
+  expect([wrong.status, wrong.body.hash]).toEqual([400, [reportTexts.invalidHash]]);
 });

@@ -1,3 +1,4 @@
+import { reportTexts } from '@wastegauge/contract/insight/report-texts';
 import {
   complianceLimits,
   type ComplianceReport,
@@ -69,6 +70,6 @@ function checkPeriod(period: Period): void {
   if (startDate < firstDay) throw invalidField('startDate', texts.invalidDate);
   if (endDate < startDate) throw invalidField('endDate', texts.endBeforeStart);
   if (countDays(period) > complianceLimits.maxDays) {
-    throw invalidField('endDate', texts.reportPeriodTooLong);
+    throw invalidField('endDate', reportTexts.reportPeriodTooLong);
   }
 }

@@ -1,6 +1,6 @@
+import { reportTexts } from '@wastegauge/contract/insight/report-texts';
 import type { complianceRoutes, LockedReport } from '@wastegauge/contract/insight/compliance';
 import type { ParsedRequest } from '@wastegauge/contract/route';
-import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit, type AuditTarget } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
@@ -38,9 +38,9 @@ export async function lockReport(
     endDate: body.endDate,
     answers: pickAnswers(body),
   });
-  if (body.endDate >= completeBefore) throw invalidField('endDate', texts.reportNotOver);
+  if (body.endDate >= completeBefore) throw invalidField('endDate', reportTexts.reportNotOver);
   if (draft.hash !== body.shown_hash) {
-    throw new AppError('conflict', { message: texts.reportChanged });
+    throw new AppError('conflict', { message: reportTexts.reportChanged });
   }
   const id = await inTransaction(db, async (transaction) => {
     if (body.replaces !== undefined) await lockRow(transaction, body.replaces);
@@ -81,10 +81,10 @@ async function findReplaced(
     replaced.startDate === startDate &&
     replaced.endDate === endDate &&
     replaced.siteIds.join(',') === sortIds(sites).join(',');
-  if (!isSame) throw invalidField('replaces', texts.reportNotSame);
+  if (!isSame) throw invalidField('replaces', reportTexts.reportNotSame);
   const isRetry = (await findLockByClientId(db, clientId)) !== undefined;
   if (replaced.newestId !== replaces && !isRetry) {
-    throw invalidField('replaces', texts.reportReplaced);
+    throw invalidField('replaces', reportTexts.reportReplaced);
   }
   return replaced;
 }
@@ -138,10 +138,10 @@ export async function countersignReport(
     await lockRow(transaction, id);
     const row = await requireLocked(transaction, actor.scope, id);
     if (row.countersignedAt !== null) {
-      throw new AppError('conflict', { message: texts.alreadyCountersigned });
+      throw new AppError('conflict', { message: reportTexts.alreadyCountersigned });
     }
     if (row.lockedBy === actor.user.id) {
-      throw new AppError('conflict', { message: texts.countersignedBySame });
+      throw new AppError('conflict', { message: reportTexts.countersignedBySame });
     }
     const name = await findSignerName(transaction, actor.user.id);
     const signer = { by: actor.user.id, name, at: clock.now() };

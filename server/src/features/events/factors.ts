@@ -15,8 +15,20 @@ export const chosenFactorSet = (siteId: Sql, day: Sql): Sql => sql`coalesce((
   order by choice.valid_from desc, choice.parent_group_id limit 1
 ), ${sql.lit(catalogueSetId)}::bigint)`;
 
-/** Set 1 has no rows of its own: its values are the columns of the food. */
-export const joinSetFactors = (setId: Sql): Sql => sql`
+/**
+ * The food itself or the ingredients of a recipe, with the factors of a set. Set 1 has no rows of its own: its values
+ * are the columns of the food.
+ */
+export const joinFoodParts = (setId: Sql): Sql => sql`
+  from (
+    select food.id as food_id, 1 as quantity_g where not food.is_recipe
+    union all
+    select recipe_ingredient.food_id, recipe_ingredient.quantity_g
+    from recipe_ingredient where recipe_ingredient.recipe_id = food.id
+  ) as part
+  join food as part_food on part_food.id = part.food_id
+  join food_subcategory as subcategory on subcategory.id = part_food.subcategory_id
+  join food_category as category on category.id = part_food.category_id
   left join factor_value as set_factor
     on set_factor.set_id = ${setId} and set_factor.food_id = part.food_id`;
 
@@ -38,7 +50,8 @@ const hasOwnFactor = (column: FactorColumn): Sql => sql`case
   when wanted.set_id = ${sql.lit(catalogueSetId)} then ${sql.ref(`part_food.${column}`)} is not null
   else ${sql.ref(`set_factor.${column}`)} is not null end`;
 
-const weightedMean = (amount: Sql): Sql =>
+/** By the quantities of the parts. */
+export const weightedMean = (amount: Sql): Sql =>
   sql`round(sum(${amount}::numeric * part.quantity_g) / sum(part.quantity_g))`;
 
 /**
@@ -59,16 +72,7 @@ export const factorsPerKg = (foods: Sql): Sql => sql`
       ${weightedMean(sql`coalesce(factor.water_ml, 0)`)}::bigint as counted_water_ml,
       bool_and(${hasOwnFactor('co2_g_per_kg')}) as has_co2,
       bool_and(${hasOwnFactor('water_ml_per_kg')}) as has_water
-    from (
-      select food.id as food_id, 1 as quantity_g where not food.is_recipe
-      union all
-      select recipe_ingredient.food_id, recipe_ingredient.quantity_g
-      from recipe_ingredient where recipe_ingredient.recipe_id = food.id
-    ) as part
-    join food as part_food on part_food.id = part.food_id
-    join food_subcategory as subcategory on subcategory.id = part_food.subcategory_id
-    join food_category as category on category.id = part_food.category_id
-    ${joinSetFactors(sql`wanted.set_id`)}
+    ${joinFoodParts(sql`wanted.set_id`)}
     cross join lateral (
       select ${countedFactor('co2_g_per_kg')} as co2_g, ${countedFactor('water_ml_per_kg')} as water_ml
     ) as factor

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
 import { runStatement } from '../../platform/db/query.ts';
-import { chosenFactorSet, countedFactor, joinSetFactors } from './factors.ts';
+import { chosenFactorSet, countedFactor, joinFoodParts, weightedMean } from './factors.ts';
 
 /** Rows of (site_id, id, food_id). */
 export type EventFoods = RawBuilder<unknown>;
@@ -60,16 +60,7 @@ const pricedFoods = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       ${weightedMean(sql`coalesce(factor.water_ml, 0)`)} as water_ml,
       bool_and(price.site_e4 is not null) as is_priced,
       bool_and(factor.co2_g is not null) as has_co2
-    from (
-      select food.id as food_id, 1 as quantity_g where not food.is_recipe
-      union all
-      select recipe_ingredient.food_id, recipe_ingredient.quantity_g
-      from recipe_ingredient where recipe_ingredient.recipe_id = food.id
-    ) as part
-    join food as part_food on part_food.id = part.food_id
-    join food_subcategory as subcategory on subcategory.id = part_food.subcategory_id
-    join food_category as category on category.id = part_food.category_id
-    ${joinSetFactors(sql`chosen.set_id`)}
+    ${joinFoodParts(sql`chosen.set_id`)}
     left join lateral (${agreedPrice(sql`part.food_id`)}) as agreed on true
     cross join lateral (
       select
@@ -86,9 +77,6 @@ const pricedFoods = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 const scaleToWeight = (perKg: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(${perKg}::numeric * event.weight_g / 1000)::bigint`;
-
-const weightedMean = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`round(sum(${amount}::numeric * part.quantity_g) / sum(part.quantity_g))`;
 
 /** The newest price of the site that was valid at the time of the event, else of one of its groups. */
 const agreedPrice = (foodId: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -45,6 +45,9 @@ export const factorSetJobs: Job[] = [
   }),
 ];
 
+/** A person waits for the result, but labelling must go on. */
+const restShare = 0.5;
+
 /** Returns early when the choices change; the caller then starts again with the new state. */
 async function recountOrganisation(
   { db, signal }: Pick<JobContext, 'db' | 'signal'>,
@@ -60,7 +63,8 @@ async function recountOrganisation(
       siteId === state.nextSiteId && state.nextDay !== null ? state.nextDay : state.since;
     for (const batch of await planSite(db, siteId, since)) {
       signal.throwIfAborted();
-      const isCurrent = await runGently(() => recountAndNote(db, state, siteId, batch), signal);
+      const recount = () => recountAndNote(db, state, siteId, batch);
+      const isCurrent = await runGently(recount, signal, restShare);
       if (!isCurrent) return;
     }
   }

@@ -5,6 +5,7 @@ import { kgFromGrams } from '@wastegauge/contract/values/units';
 import { z } from 'zod';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { loadOnce } from '../../platform/load-once.ts';
+import { median } from '../../platform/median.ts';
 import { noneCompared, noneServed, wasteCompared } from '../analytics/service.ts';
 import { coverFigures, perCoverChange } from './card-figures.ts';
 import { comparedReply, coverageOfChange } from '../coverage/service.ts';
@@ -84,11 +85,4 @@ function ranked(sites: readonly BenchmarkedSite[]): BenchmarkedSite[] {
         ? null
         : 1 + sorted.findIndex((other) => rankFigure(other) === rankFigure(site)),
   }));
-}
-
-function median(figures: readonly number[]): number | null {
-  const sorted = figures.toSorted((one, other) => one - other);
-  const middle = sorted.length / 2;
-  const [lower, upper] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 }

@@ -70,10 +70,10 @@ const extraOf = ({ guests }: BookedEvent, usualCovers: number | undefined): numb
   return usualCovers !== undefined && guests >= usualCovers ? guests - usualCovers : guests;
 };
 
-const minutesADay = 1440;
+export const minutesADay = 1440;
 const earlyMorning = 5 * 60;
 
-const minutesOf = (time: string): number =>
+export const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** The service in the middle of the event on a day, or the nearest one. */

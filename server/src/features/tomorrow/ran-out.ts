@@ -14,7 +14,7 @@ import { invalidField, requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
 import { chooseFood } from '../foods/service.ts';
 import { findSiteServices, type SiteServices } from '../service-times/service.ts';
-import { createCalendar } from './calendar.ts';
+import { createCalendar, minutesADay, minutesOf } from './calendar.ts';
 import { toAdvisedFood } from './dish-advice.ts';
 import { findClosures, findSiteClock } from './queries.ts';
 import {
@@ -130,10 +130,6 @@ export const toRanOut = (row: RanOutRow, times: SiteServices): RanOut => ({
   time: row.time,
   minutes_before_end: minutesBeforeEnd(row.time, times[row.service]),
 });
-
-const minutesADay = 1440;
-const minutesOf = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** By the clock; null for a time outside the service as it is now. */
 function minutesBeforeEnd(time: string, service: { start: string; end: string }): number | null {

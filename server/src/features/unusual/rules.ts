@@ -18,7 +18,7 @@ export interface LowestReading {
   readings: number;
 }
 
-/** What is known of the monitor of an entry, without the entry itself. */
+/** Facts about the monitor of an entry, without the entry itself. */
 export interface EntryHistory {
   now: Date;
   /** Entries, 95th percentile and median day of the eight weeks before the day of the entry. */

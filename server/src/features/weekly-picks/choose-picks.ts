@@ -4,6 +4,7 @@ import { kgFromGrams, percentChange } from '@wastegauge/contract/values/units';
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { ServiceTime } from '@wastegauge/contract/waste/events';
+import { median } from '../../platform/median.ts';
 
 /** Less of a food in a week is not worth a place among three. */
 export const minPickG = 1000;
@@ -181,7 +182,7 @@ function unusualReason(candidate: Candidate, like: readonly PickWeek[]): PickRea
   if (like.length < pickLimits.minHistoryWeeks) return null;
   const weights = like.map(({ week }) => candidate.weights.get(week) ?? 0);
   const highest = Math.max(...weights);
-  const usual = median(weights);
+  const usual = median(weights) ?? 0;
   if (candidate.weightG <= highest || candidate.weightG < usual * minAboveUsual) return null;
   return {
     kind: 'unusual',
@@ -201,7 +202,7 @@ function riseReason(candidate: Candidate, previous: PickWeek | undefined): PickR
 
 function peerReason({ gramsPerCover, others }: PeerFigures): PickReason | null {
   if (others.length < pickLimits.minPeers) return null;
-  const peersG = median(others);
+  const peersG = median(others) ?? 0;
   if (peersG <= 0 || gramsPerCover < peersG * minAbovePeers) return null;
   return {
     kind: 'peers',
@@ -209,13 +210,6 @@ function peerReason({ gramsPerCover, others }: PeerFigures): PickReason | null {
     peers_g: peersG,
     sites: others.length,
   };
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length / 2;
-  const [lower = 0, upper = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return (lower + upper) / 2;
 }
 
 const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>

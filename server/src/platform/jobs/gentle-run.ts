@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const restShare = 2;
-
-/** Rests twice as long as the work took, so that a long job leaves most of the database to people. */
+/** Rests after the work, by default twice as long, so that a long job leaves most of the database to people. */
 export async function runGently<Result>(
   work: () => Promise<Result>,
   signal: AbortSignal,
+  restShare = 2,
 ): Promise<Result> {
   const startedAt = performance.now();
   const result = await work();

@@ -2,11 +2,9 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { actionRoutes, type Action, type NewAction } from '@wastegauge/contract/insight/actions';
 import type { ActionState } from '@wastegauge/contract/values/address-options';
 import { foodRoutes } from '@wastegauge/contract/directory/foods';
-import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import type { CallOf } from '@wastegauge/contract/route';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/route-options.ts';
-import { uploadableOf } from '../../widgets/pictures/picture-file.ts';
 import type { ActionsSearch } from './actions-search.ts';
 
 export const actionsPageSize = 20;
@@ -90,9 +88,6 @@ export const removeNote = (id: number, noteId: number, isRemoved: boolean) =>
     params: { id, noteId },
     body: { is_removed: isRemoved },
   });
-
-export const uploadPicture = async (file: File) =>
-  call(uploadRoutes.uploadPicture, { file: await uploadableOf(file) });
 
 /** Reports contain the savings; results follow a few seconds after a change. */
 export function useRefreshActions() {

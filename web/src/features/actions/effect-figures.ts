@@ -9,7 +9,7 @@ export type EffectInput = Pick<ActionResult, 'effect'> & {
 export interface EffectFigures {
   before: number;
   after: number;
-  /** What the target would have been without the action. */
+  /** The target as expected without the action. */
   without: number;
   /** Positive when less was wasted than before. */
   fell: number;

@@ -43,7 +43,7 @@ test('an action without a result has no sentences', () => {
   expect(effectFigures({ ...input(1, 1, 0), before: { grams_per_cover: null } })).toBeNull();
 });
 
-/** What each sentence says about the target (`fell`) and the others (`explained`). */
+/** The claims of each sentence about the target (`fell`) and the others (`explained`). */
 const claims: Record<OthersSentence, (fell: number, explained: number) => boolean> = {
   fellToo: (fell, explained) => explained > 0 && fell > explained,
   fellAsMuch: (fell, explained) => explained > 0 && fell === explained,

@@ -20,7 +20,7 @@ export interface VerdictSentences {
   rest: { key: RestSentence; grams: number };
 }
 
-/** What the target did, how much of it the others explain, and what is left. */
+/** The change of the target, the part that the others explain, and the rest. */
 export function verdictSentences({
   fell,
   explained,

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { coverRoutes, type coverDefaultsBody } from '@wastegauge/contract/insight/covers';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
 import type { CallOf } from '@wastegauge/contract/route';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/route-options.ts';
+import { useRefreshCovers } from '../../widgets/figures/use-refresh-covers.ts';
 
 export const coverStatisticsOptions = (site: number | undefined, period: Period) =>
   routeOptions(
@@ -84,16 +85,4 @@ export function useSaveDefaults(siteId: number) {
       call(coverRoutes.setCoverDefaults, { params: { siteId }, body }),
     onSuccess: refresh,
   });
-}
-
-/** Many pages show waste per cover. */
-export function useRefreshCovers() {
-  const queryClient = useQueryClient();
-  return async (): Promise<void> => {
-    await Promise.all(
-      ['covers', 'coverage', 'explore', 'insights', 'tomorrow', 'venues'].map((key) =>
-        queryClient.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
-  };
 }

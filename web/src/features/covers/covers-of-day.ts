@@ -6,7 +6,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import type { ServiceTime } from '@wastegauge/contract/waste/events';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/route-options.ts';
-import { useRefreshCovers } from './api.ts';
+import { useRefreshCovers } from '../../widgets/figures/use-refresh-covers.ts';
 
 export type ServiceCovers = { service: ServiceTime; covers: number | null }[];
 

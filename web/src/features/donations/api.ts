@@ -1,7 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { exploreRoutes } from '@wastegauge/contract/insight/explore';
 import type { CallOf } from '@wastegauge/contract/route';
-import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import type { Day } from '@wastegauge/contract/values/dates';
 import {
   donationRoutes,
@@ -10,7 +9,6 @@ import {
 } from '@wastegauge/contract/waste/donations';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/route-options.ts';
-import { uploadableOf } from '../../widgets/pictures/picture-file.ts';
 import type { DonationsSearch } from './donations-search.ts';
 
 export const handOverPageSize = 10;
@@ -132,9 +130,6 @@ export const archiveOrganisation = (
 
 export const uploadAgreement = (file: File) =>
   call(donationRoutes.uploadAgreement, { query: { name: file.name.slice(-255) }, file });
-
-export const uploadPhoto = async (file: File) =>
-  call(uploadRoutes.uploadPicture, { file: await uploadableOf(file) });
 
 export function useRefreshDonations() {
   const queryClient = useQueryClient();

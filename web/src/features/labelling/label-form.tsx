@@ -23,7 +23,7 @@ interface LabelFormProps {
   isDisabled: boolean;
   foodError: string | undefined;
   foodRef: Ref<HTMLInputElement>;
-  /** What was decided last. */
+  /** The last decision. */
   undo: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export function isUnnamed({ pending, figures }: Pick<OverviewHeader, 'pending' |
   return pending.captures > 0 && pending.captures === logs?.value && logs.previous === 0;
 }
 
-/** What a figure waits for. Zero means measured; the figure of a new site does not exist yet. */
+/** The missing condition of a figure. Zero means measured; the figure of a new site does not exist yet. */
 export function missingFigure(
   metric: HeaderMetric,
   header: Pick<OverviewHeader, 'pending' | 'figures' | 'is_measured'>,

@@ -79,15 +79,3 @@ export function useRefreshTomorrow() {
   const queryClient = useQueryClient();
   return (): Promise<void> => queryClient.invalidateQueries({ queryKey: [key] });
 }
-
-/** Many pages show covers. */
-export function useRefreshCovers() {
-  const queryClient = useQueryClient();
-  return async (): Promise<void> => {
-    await Promise.all(
-      [key, 'covers', 'coverage', 'explore', 'insights', 'venues'].map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    );
-  };
-}

@@ -9,13 +9,14 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/display/panel.tsx';
 import { focusInvalidField } from '../../ui/fields/focus-invalid-field.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { useRefreshCovers } from '../../widgets/figures/use-refresh-covers.ts';
 import { NumberField } from '../../widgets/forms/number-field.tsx';
 import { parseNumber } from '../../widgets/forms/number-text.ts';
 import { useFieldText } from '../../widgets/forms/use-error-text.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { useCan } from '../../widgets/session/current-user.ts';
 import { useDayTexts } from '../../widgets/time/use-day-texts.ts';
-import { saveDayCovers, saveServiceCovers, useRefreshCovers } from './api.ts';
+import { saveDayCovers, saveServiceCovers } from './api.ts';
 import classes from './side-cards.module.css';
 import { useServiceName } from './use-tomorrow-texts.ts';
 

@@ -34,19 +34,34 @@ export function useFoodUses(siteId: number | null, deviceId: number | null): Foo
   return useMemo(() => new Map(usual.data?.map((food) => [food.food, food])), [usual.data]);
 }
 
+/** A food known from elsewhere: works before the list has loaded, and for archived foods. */
+export const optionOfFood = ({
+  id,
+  name,
+  image_url,
+}: {
+  id: number;
+  name: string;
+  image_url: string | null;
+}): FoodOption => ({
+  id: 0,
+  food: id,
+  food_with_description: name,
+  description: '',
+  category: '',
+  is_recipe: false,
+  image_url,
+});
+
 /** Works before the list of foods has loaded. */
 export function presentFood(event: WasteEvent, options: readonly FoodOption[]): FoodOption | null {
   if (event.food === null || event.food_name === null) return null;
   return (
     options.find(({ id }) => id === event.food_description) ??
     options.find(({ food }) => food === event.food) ?? {
-      id: 0,
-      food: event.food,
-      food_with_description: event.food_name,
-      description: '',
+      ...optionOfFood({ id: event.food, name: event.food_name, image_url: event.food_image }),
       category: event.category_name ?? '',
       is_recipe: event.is_recipe,
-      image_url: event.food_image,
     }
   );
 }

@@ -8,7 +8,7 @@ import { actionWindow } from './window.ts';
 export interface SimulatedTruth {
   /** Share of the target that the action saves. */
   effect: number;
-  /** Share of services that nobody measures, before and after. */
+  /** Share of services that are not measured, before and after. */
   missed?: { before: number; after: number };
   daysAfter?: number;
 }

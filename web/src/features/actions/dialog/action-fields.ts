@@ -7,6 +7,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { wasteTypeCodes, type WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import { z } from 'zod';
 import type { ActionPrefill } from '../../../widgets/actions/new-action-link.ts';
+import { optionOfFood } from '../../../widgets/food/food-options.ts';
 
 export interface ActionFields {
   title: string;
@@ -126,20 +127,8 @@ export function fieldsOfAction(action: Action, foods: readonly FoodOption[]): Ac
   };
 }
 
-/** Known before the list of foods has loaded, and when the food is archived. */
-const presentFood = (
-  { id, name, image_url }: Action['target'],
-  foods: readonly FoodOption[],
-): FoodOption =>
-  foods.find(({ food }) => food === id) ?? {
-    id: 0,
-    food: id,
-    food_with_description: name,
-    description: '',
-    category: '',
-    is_recipe: false,
-    image_url,
-  };
+const presentFood = (target: Action['target'], foods: readonly FoodOption[]): FoodOption =>
+  foods.find(({ food }) => food === target.id) ?? optionOfFood(target);
 
 type TargetFields = Pick<ActionFields, 'kind' | 'food' | 'category' | 'zone'>;
 

@@ -21,12 +21,12 @@ import {
   useFormField,
 } from '../../../widgets/forms/form-fields.tsx';
 import { useTranslated } from '../../../widgets/language/translations.ts';
+import { PhotoField } from '../../../widgets/pictures/photo-field.tsx';
 import { useSites } from '../../../widgets/places/site-list.ts';
 import { zoneListOptions } from '../../../widgets/places/zone-list.ts';
 import { categoriesOptions, teamsOptions } from '../api.ts';
 import type { ActionFields } from './action-fields.ts';
 import classes from './action-dialog.module.css';
-import { PhotoField } from './photo-field.tsx';
 
 interface ActionFieldsetProps {
   today: Day;
@@ -38,6 +38,7 @@ export function ActionFieldset({ today, hasSite }: ActionFieldsetProps) {
   const { t } = useTranslation(['actions', 'common']);
   const sites = useSites();
   const { setValue } = useFormContext<ActionFields>();
+  const photo = useFormField<ActionFields, 'picture'>('picture');
   return (
     <>
       <FormText<ActionFields>
@@ -97,7 +98,12 @@ export function ActionFieldset({ today, hasSite }: ActionFieldsetProps) {
         minRows={2}
         maxRows={6}
       />
-      <PhotoField />
+      <PhotoField
+        alt={t('photo.alt')}
+        photo={photo.field.value}
+        error={photo.error}
+        onChange={photo.field.onChange}
+      />
     </>
   );
 }

@@ -13,9 +13,9 @@ import { useDateLabels } from '../../../widgets/forms/use-date-labels.ts';
 import { zoneListOptions } from '../../../widgets/places/zone-list.ts';
 import { siteClock, siteDay, siteTimeAt } from '../../../widgets/time/site-time.ts';
 import { useNow } from '../../../widgets/time/use-now.ts';
+import { PhotoField } from '../../../widgets/pictures/photo-field.tsx';
 import type { HandOverDetails } from './details.ts';
 import classes from './hand-over-dialog.module.css';
-import { PhotoField } from './photo-field.tsx';
 
 interface DetailFieldsProps {
   site: SiteOption;
@@ -69,7 +69,11 @@ export function DetailFields({ site, firstDay, details, onChange }: DetailFields
         value={details.receiver}
         onChange={(event) => onChange({ receiver: event.currentTarget.value })}
       />
-      <PhotoField photo={details.photo} onChange={(photo) => onChange({ photo })} />
+      <PhotoField
+        alt={t('photo.alt')}
+        photo={details.photo}
+        onChange={(photo) => onChange({ photo })}
+      />
     </div>
   );
 }

@@ -20,9 +20,9 @@ import {
 } from '../../../widgets/forms/form-fields.tsx';
 import { zoneListOptions } from '../../../widgets/places/zone-list.ts';
 import { useToday } from '../../../widgets/time/use-today.ts';
+import { PhotoField } from '../../../widgets/pictures/photo-field.tsx';
 import { collectorsOptions, updateHandOver, useRefreshDonations } from '../api.ts';
 import type { DonationSummary } from '../summary-strip.tsx';
-import { PhotoField } from './photo-field.tsx';
 import {
   changeOfEntry,
   fieldOfPath,
@@ -140,7 +140,7 @@ function Fields({
         maxLength={donationLimits.maxReceiver}
         autoComplete="off"
       />
-      <PhotoField photo={field.value} onChange={field.onChange} />
+      <PhotoField alt={t('photo.alt')} photo={field.value} onChange={field.onChange} />
     </>
   );
 }

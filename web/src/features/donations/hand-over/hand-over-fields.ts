@@ -5,6 +5,7 @@ import { texts } from '@wastegauge/contract/values/texts';
 import { donationLimits, type HandOver } from '@wastegauge/contract/waste/donations';
 import { z } from 'zod';
 import { typedTime } from '../../../ui/fields/typed-time.ts';
+import { optionOfFood } from '../../../widgets/food/food-options.ts';
 import { toInstant } from '../../../widgets/time/site-clock.ts';
 import { siteClock, siteDay, siteTimeAt } from '../../../widgets/time/site-time.ts';
 import type { HandOverChange } from '../api.ts';
@@ -83,20 +84,9 @@ export function fieldsOfHandOver(
   };
 }
 
-/** Known before the list of foods has loaded, and when the food is archived. */
-const presentFood = (
-  { id, name, image_url }: HandOver['food'],
-  foods: readonly FoodOption[],
-): FoodOption =>
-  foods.find(({ food, description }) => food === id && description === '') ?? {
-    id: 0,
-    food: id,
-    food_with_description: name,
-    description: '',
-    category: '',
-    is_recipe: false,
-    image_url,
-  };
+const presentFood = (given: HandOver['food'], foods: readonly FoodOption[]): FoodOption =>
+  foods.find(({ food, description }) => food === given.id && description === '') ??
+  optionOfFood(given);
 
 /** The amount is sent only if it was changed, so that an estimate stays one. */
 export function changeOfEntry(

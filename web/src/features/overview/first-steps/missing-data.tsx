@@ -37,7 +37,7 @@ interface MissingDataProps {
   action?: ReactNode;
 }
 
-/** What a card of a new site will show, and how to get there. */
+/** Says which figures a card of a new site will show, and how to get there. */
 export function MissingData({ widget, action }: MissingDataProps) {
   const { t } = useTranslation('firstSteps');
   const user = useCurrentUser();

@@ -15,8 +15,6 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const serverOnlyFeatures = new Set([
   'analytics',
   'captures',
-  // The pages follow.
-  'compliance',
   'decisions',
   'events',
   'food-ranking',

@@ -73,9 +73,18 @@ function findText(text: string): KnownText | undefined {
   return undefined;
 }
 
+const others = new Map<string, () => string>();
+
+/** For messages that are loaded with the page that needs them. */
+export function addMessages(messages: Iterable<[message: string, translate: () => string]>): void {
+  for (const [message, translate] of messages) others.set(message, translate);
+}
+
 export function useFieldText(): (text: string | undefined) => string | undefined {
   const { t } = useTranslation('texts');
   return (text) => {
+    const translate = text === undefined ? undefined : others.get(text);
+    if (translate) return translate();
     const found = text === undefined ? undefined : findText(text);
     return found === undefined ? text : t(found.key, { limit: found.limit });
   };

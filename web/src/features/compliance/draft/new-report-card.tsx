@@ -1,5 +1,4 @@
 import { Button, Input, SegmentedControl, Stack, Switch, Textarea } from '@mantine/core';
-import { texts } from '@wastegauge/contract/values/texts';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/display/panel.tsx';
@@ -8,7 +7,6 @@ import { MultiSelectField } from '../../../ui/fields/multi-select-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DateRangeField } from '../../../widgets/filters/date-range-field.tsx';
-import { useFieldText } from '../../../widgets/forms/use-error-text.ts';
 import { useOptionSearch } from '../../../widgets/forms/use-option-search.ts';
 import { useSites } from '../../../widgets/places/site-list.ts';
 import { useToday } from '../../../widgets/time/use-today.ts';
@@ -175,7 +173,6 @@ const maxText = 1000;
 
 function AnswerFields({ form, change }: FieldsProps) {
   const { t } = useTranslation('compliance');
-  const fieldText = useFieldText();
   const asked = schemeAnswers[form.scheme];
   if (asked.length === 0) return null;
   return (
@@ -196,7 +193,7 @@ function AnswerFields({ form, change }: FieldsProps) {
               inputMode="numeric"
               maxLength={4}
               value={form.baseYear}
-              error={isYearInRange(form.baseYear) ? undefined : fieldText(texts.invalidYear)}
+              error={isYearInRange(form.baseYear) ? undefined : t('messages.invalidYear')}
               onChange={({ currentTarget }) => change({ baseYear: currentTarget.value.trim() })}
             />
           ) : (

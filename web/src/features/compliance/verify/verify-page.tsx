@@ -2,13 +2,11 @@ import { Button, FileButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFileUpload, IconHelp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { texts } from '@wastegauge/contract/values/texts';
 import { useState, type ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
 import { PageHeader } from '../../../ui/display/page-header.tsx';
 import { Panel } from '../../../ui/display/panel.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useFieldText } from '../../../widgets/forms/use-error-text.ts';
 import { useResultToast } from '../../../widgets/forms/use-result-toast.ts';
 import { AuthFrame } from '../../../widgets/session/auth-frame.tsx';
 import { verifyHash, type Verification } from '../api.ts';
@@ -21,7 +19,6 @@ import classes from './verify-page.module.css';
 
 export function VerifyPage() {
   const { t } = usePackWords();
-  const fieldText = useFieldText();
   const { notifyError } = useResultToast();
   const [typed, setTyped] = useState(verifySearch.parse(useSearch({ strict: false })).hash ?? '');
   const [hasError, setHasError] = useState(false);
@@ -54,7 +51,7 @@ export function VerifyPage() {
             fileName === undefined ? t('verify.hash') : t('verify.fileHash', { file: fileName })
           }
           hint={t('verify.hashHint')}
-          error={hasError ? fieldText(texts.invalidHash) : undefined}
+          error={hasError ? t('messages.invalidHash') : undefined}
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -1,0 +1,7 @@
+import { reportTexts } from '@wastegauge/contract/insight/report-texts';
+import { t } from 'i18next';
+import { addMessages } from '../../widgets/forms/use-error-text.ts';
+
+const keys = Object.keys(reportTexts).filter((key): key is keyof typeof reportTexts => true);
+
+addMessages(keys.map((key) => [reportTexts[key], () => t(`compliance:messages.${key}`)]));

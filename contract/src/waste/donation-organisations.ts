@@ -1,3 +1,4 @@
+import { donationTexts } from './donation-texts.ts';
 import { z } from 'zod';
 import { email } from '../directory/accounts.ts';
 import { donationFoodKinds } from '../values/address-options.ts';
@@ -87,7 +88,7 @@ export const agreementFields = {
   /** Name of an uploaded file, or of the file that the agreement has; null without a file. */
   file: z
     .string()
-    .regex(/^[0-9a-f]{32}$/u, texts.agreementFileUnknown)
+    .regex(/^[0-9a-f]{32}$/u, donationTexts.agreementFileUnknown)
     .nullable()
     .optional(),
 };
@@ -106,10 +107,10 @@ export const agreementBody = z
 export type GivenAgreement = z.infer<typeof agreementBody>;
 
 export const organisationFields = {
-  name: required(donationLimits.maxName, texts.organisationNameTooLong),
-  kind: optional(donationLimits.maxKind, texts.organisationKindTooLong),
-  address: optional(donationLimits.maxAddress, texts.organisationAddressTooLong),
-  contact_name: optional(donationLimits.maxContact, texts.organisationContactTooLong),
+  name: required(donationLimits.maxName, donationTexts.organisationNameTooLong),
+  kind: optional(donationLimits.maxKind, donationTexts.organisationKindTooLong),
+  address: optional(donationLimits.maxAddress, donationTexts.organisationAddressTooLong),
+  contact_name: optional(donationLimits.maxContact, donationTexts.organisationContactTooLong),
   contact_email: z.union([z.literal(''), email]),
   contact_phone: z
     .string()

@@ -1,3 +1,4 @@
+import { donationTexts } from './donation-texts.ts';
 import { z } from 'zod';
 import { containerKinds } from '../values/address-options.ts';
 import { day } from '../values/dates.ts';
@@ -37,23 +38,23 @@ export type HandOver = z.infer<typeof handOver>;
 
 const kg = z
   .number(whenMissing(texts.requiredField))
-  .min(donationLimits.minKg, texts.handOverTooLight)
-  .max(donationLimits.maxKg, texts.handOverTooHeavy);
+  .min(donationLimits.minKg, donationTexts.handOverTooLight)
+  .max(donationLimits.maxKg, donationTexts.handOverTooHeavy);
 
 export const handOverFields = {
   /** With an offset; now if missing. */
   handed_at: z.iso.datetime({ offset: true, error: texts.invalidDate }),
   food: z.number(whenMissing(texts.foodNeeded)).int().positive(),
-  organisation: z.number(whenMissing(texts.organisationNeeded)).int().positive(),
+  organisation: z.number(whenMissing(donationTexts.organisationNeeded)).int().positive(),
   zone: idParam.nullable(),
   temperature_c: z
     .number()
-    .min(-60, texts.temperatureOutOfRange)
-    .max(150, texts.temperatureOutOfRange)
+    .min(-60, donationTexts.temperatureOutOfRange)
+    .max(150, donationTexts.temperatureOutOfRange)
     .nullable(),
   /** Address of an uploaded picture. */
   photo_url: z.string().max(500).nullable(),
-  receiver: z.string().trim().max(donationLimits.maxReceiver, texts.receiverTooLong),
+  receiver: z.string().trim().max(donationLimits.maxReceiver, donationTexts.receiverTooLong),
 };
 
 /** A weight, or containers whose weight is known from the last hand-over, or both. */
@@ -62,8 +63,8 @@ export const amountFields = {
   container: z.enum(containerKinds).nullable().optional(),
   containers: z
     .number()
-    .min(0.1, texts.containersOutOfRange)
-    .max(donationLimits.maxContainers, texts.containersOutOfRange)
+    .min(0.1, donationTexts.containersOutOfRange)
+    .max(donationLimits.maxContainers, donationTexts.containersOutOfRange)
     .nullable()
     .optional(),
   /** Estimated by the user; kept for the next hand-over of the food. */

@@ -1,5 +1,5 @@
+import { donationTexts } from '@wastegauge/contract/waste/donation-texts';
 import { donationLimits, donationRoutes } from '@wastegauge/contract/waste/donations';
-import { texts } from '@wastegauge/contract/values/texts';
 import { uploadRoutes } from '@wastegauge/contract/services/uploads';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -111,7 +111,7 @@ test('only own recent files can be chosen, and unused ones are removed', async (
   const { file } = (await send([['file', pdf]])).body;
   const colleague = await product.as(await product.given.user({ sites: [site] }));
   const stolen = await addOrganisation(file, colleague);
-  expect(stolen.body['agreement.file']).toEqual([texts.agreementFileUnknown]);
+  expect(stolen.body['agreement.file']).toEqual([donationTexts.agreementFileUnknown]);
   const used = (await send([['file', pdf]])).body.file;
   const owner = (await addOrganisation(used)).body;
   const changed = await chef.call(donationRoutes.updateOrganisation, {

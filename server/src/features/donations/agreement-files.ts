@@ -1,3 +1,4 @@
+import { donationTexts } from '@wastegauge/contract/waste/donation-texts';
 import { randomBytes } from 'node:crypto';
 import { donationLimits, type donationRoutes } from '@wastegauge/contract/waste/donations';
 import type { ReplyOf } from '@wastegauge/contract/route';
@@ -118,7 +119,7 @@ export async function chooseAgreementFile(
     where name = ${name} and user_id = ${actor.user.id}
       and created_at > now() - make_interval(hours => ${choosableHours})
   `;
-  if (!found) throw invalidField('agreement.file', texts.agreementFileUnknown);
+  if (!found) throw invalidField('agreement.file', donationTexts.agreementFileUnknown);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { donationTexts } from '@wastegauge/contract/waste/donation-texts';
 import { donationLimits, type ContainerKind } from '@wastegauge/contract/waste/donations';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { Db } from '../../platform/db/db.ts';
@@ -30,13 +31,13 @@ export async function chooseAmount(
     ? await containerAmount(transaction, { siteId, foodId }, given, given.container)
     : weighedAmount(given);
   if (amount.weightG < donationLimits.minKg * 1000) {
-    throw invalidField('kg', texts.handOverTooLight);
+    throw invalidField('kg', donationTexts.handOverTooLight);
   }
   if (amount.weightG > donationLimits.maxKg * 1000) {
-    throw invalidField('kg', texts.handOverTooHeavy);
+    throw invalidField('kg', donationTexts.handOverTooHeavy);
   }
   if (amount.weightG > donationLimits.confirmKg * 1000 && !given.is_confirmed) {
-    throw invalidField('is_confirmed', texts.handOverUnconfirmed);
+    throw invalidField('is_confirmed', donationTexts.handOverUnconfirmed);
   }
   return amount;
 }
@@ -58,7 +59,7 @@ async function containerAmount(
   { kg, containers, kg_per_container: typed }: GivenAmount,
   container: ContainerKind,
 ): Promise<StoredAmount> {
-  if (!containers) throw invalidField('containers', texts.containersNeeded);
+  if (!containers) throw invalidField('containers', donationTexts.containersNeeded);
   if (kg !== undefined) {
     const containerG = Math.max(1, Math.round((kg * 1000) / containers));
     return { weightG: Math.round(kg * 1000), container, containers, containerG, isEstimate: false };
@@ -68,7 +69,7 @@ async function containerAmount(
       ? (await findContainerWeight(transaction, { ...food, container }))?.containerG
       : Math.round(typed * 1000);
   if (containerG === undefined) {
-    throw invalidField('kg_per_container', texts.containerWeightNeeded);
+    throw invalidField('kg_per_container', donationTexts.containerWeightNeeded);
   }
   const weightG = Math.round(containerG * containers);
   return { weightG, container, containers, containerG, isEstimate: true };

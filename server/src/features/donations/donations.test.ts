@@ -1,3 +1,4 @@
+import { donationTexts } from '@wastegauge/contract/waste/donation-texts';
 import { randomUUID } from 'node:crypto';
 import { donationRoutes, type HandOver } from '@wastegauge/contract/waste/donations';
 import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';
@@ -105,7 +106,9 @@ test('food without a price is reported beside the value, never as zero', async (
 
 test('containers weigh as much as last time and are marked as an estimate', async () => {
   const pans = { kg: undefined, container: 'pan', containers: 2 };
-  expect((await handOver(pans)).body.kg_per_container).toEqual([texts.containerWeightNeeded]);
+  expect((await handOver(pans)).body.kg_per_container).toEqual([
+    donationTexts.containerWeightNeeded,
+  ]);
   const first = await handOver({ ...pans, kg: 6 });
   expect(first.body).toMatchObject({ weight_kg: 6, containers: 2, is_estimate: false });
   const second = await handOver({ ...pans, containers: 0.5 });
@@ -120,7 +123,7 @@ test('containers weigh as much as last time and are marked as an estimate', asyn
   ]);
   expect((await handOver({ ...pans, container: 'crate' })).status).toBe(400);
   expect((await handOver({ ...pans, containers: undefined })).body.containers).toEqual([
-    texts.containersNeeded,
+    donationTexts.containersNeeded,
   ]);
   expect(await summary()).toMatchObject({ weight_kg: 15.5, estimated_kg: 9.5 });
 });
@@ -162,19 +165,23 @@ test('weights and days that cannot be right are refused or have to be confirmed'
     expect(status, name).toBe(400);
     return body[name]?.[0];
   };
-  expect(await field('kg', { kg: 0 })).toBe(texts.handOverTooLight);
+  expect(await field('kg', { kg: 0 })).toBe(donationTexts.handOverTooLight);
   expect(await field('kg', { kg: undefined })).toBe(texts.requiredField);
-  expect(await field('kg', { kg: 25_000.5, is_confirmed: true })).toBe(texts.handOverTooHeavy);
-  expect(await field('is_confirmed', { kg: 1000.5 })).toBe(texts.handOverUnconfirmed);
+  expect(await field('kg', { kg: 25_000.5, is_confirmed: true })).toBe(
+    donationTexts.handOverTooHeavy,
+  );
+  expect(await field('is_confirmed', { kg: 1000.5 })).toBe(donationTexts.handOverUnconfirmed);
   const pallets = { kg: undefined, container: 'crate', containers: 1000, kg_per_container: 26 };
-  expect(await field('kg', pallets)).toBe(texts.handOverTooHeavy);
+  expect(await field('kg', pallets)).toBe(donationTexts.handOverTooHeavy);
   expect(await field('handed_at', { handed_at: '2026-03-10T15:06:00Z' })).toBe(
-    texts.handOverInFuture,
+    donationTexts.handOverInFuture,
   );
   expect(await field('handed_at', { handed_at: '2026-01-31T12:00:00Z' })).toBe(
-    texts.handOverBeforeOpening,
+    donationTexts.handOverBeforeOpening,
   );
-  expect(await field('temperature_c', { temperature_c: 200 })).toBe(texts.temperatureOutOfRange);
+  expect(await field('temperature_c', { temperature_c: 200 })).toBe(
+    donationTexts.temperatureOutOfRange,
+  );
   expect(await field('food', { food: 987_654 })).toBe(texts.foodUnknown);
   expect(await listed()).toEqual([]);
   expect((await handOver({ kg: 1000.5, is_confirmed: true })).status).toBe(201);
@@ -186,7 +193,7 @@ test('after the end of an agreement only earlier hand-overs are accepted', async
   const club = (await addOrganisation({ name: 'School Club', agreement })).body;
   expect(club.agreement).toMatchObject(agreement);
   const today = await handOver({ organisation: club.id });
-  expect([today.status, today.body.organisation]).toEqual([400, [texts.agreementEnded]]);
+  expect([today.status, today.body.organisation]).toEqual([400, [donationTexts.agreementEnded]]);
   const lastDay = { organisation: club.id, handed_at: '2026-03-09T23:59:00Z' };
   const earlier = await handOver(lastDay);
   expect(earlier.status).toBe(201);
@@ -194,12 +201,12 @@ test('after the end of an agreement only earlier hand-overs are accepted', async
     params: { id: earlier.body.id },
     body: { handed_at: '2026-03-10T10:00:00Z' },
   });
-  expect(moved.body.organisation).toEqual([texts.agreementEnded]);
+  expect(moved.body.organisation).toEqual([donationTexts.agreementEnded]);
 
   const renew = (body: object): Promise<Answer> =>
     chef.call(donationRoutes.renewAgreement, { params: { id: club.id }, body });
   const short = await renew({ valid_from: null, valid_until: '2026-03-09' });
-  expect(short.body.valid_until).toEqual([texts.renewalEndsEarlier]);
+  expect(short.body.valid_until).toEqual([donationTexts.renewalEndsEarlier]);
   const clientId = randomUUID();
   const next = { valid_from: '2026-03-10', valid_until: '2027-03-09', client_id: clientId };
   await renew(next);
@@ -220,7 +227,7 @@ test('a hand-over can be changed, deleted and restored', async () => {
     receiver: 'Tom',
   });
   expect((await change({ receiver: '' })).body).toMatchObject({ weight_kg: 7.25, receiver: '' });
-  expect((await change({ kg: 30_000 })).body.kg).toEqual([texts.handOverTooHeavy]);
+  expect((await change({ kg: 30_000 })).body.kg).toEqual([donationTexts.handOverTooHeavy]);
   const remove = (isRemoved: boolean): Promise<Answer> =>
     chef.call(donationRoutes.removeHandOver, { params: { id }, body: { is_removed: isRemoved } });
   expect((await remove(true)).body.is_removed).toBe(true);
@@ -246,7 +253,7 @@ test('organisations of a group serve all of its sites and are changed by those w
   const pier = await product.given.site({ name: 'Pier', group });
   const office = await product.as(await product.given.user({ group, isHeadOffice: true }));
   const refused = await addOrganisation({ is_for_group: true });
-  expect(refused.body.is_for_group).toEqual([texts.organisationNotEditable]);
+  expect(refused.body.is_for_group).toEqual([donationTexts.organisationNotEditable]);
   const shared = (await addOrganisation({ is_for_group: true }, office)).body;
   expect(shared).toMatchObject({ group: { id: group.id }, site: null, can_edit: true });
   const list = async (client: Client, siteId: number): Promise<Answer['body']> =>
@@ -285,7 +292,7 @@ test('another group neither sees nor reaches organisations and hand-overs', asyn
   const body = { is_removed: true };
   expect(await statusOf(stranger.call(donationRoutes.removeHandOver, { params, body }))).toBe(404);
   const own = await handOver({ site: elsewhere.id, organisation: shelter.id }, stranger);
-  expect(own.body.organisation).toEqual([texts.organisationUnknown]);
+  expect(own.body.organisation).toEqual([donationTexts.organisationUnknown]);
 });
 
 test('archived organisations keep their hand-overs and take no new ones', async () => {
@@ -304,7 +311,7 @@ test('archived organisations keep their hand-overs and take no new ones', async 
     ).body;
   expect(await list(false)).toMatchObject({ count: 0, archived: 1, results: [] });
   expect((await list(true)).results).toMatchObject([{ id: shelter.id, weight_kg: 6 }]);
-  expect((await handOver()).body.organisation).toEqual([texts.organisationArchived]);
+  expect((await handOver()).body.organisation).toEqual([donationTexts.organisationArchived]);
   expect(await listed()).toMatchObject([{ organisation: { name: 'Night Shelter' } }]);
   const taken = await addOrganisation({ name: 'night shelter' });
   expect(taken.status).toBe(201);
@@ -314,7 +321,7 @@ test('archived organisations keep their hand-overs and take no new ones', async 
 
 test('names are unique at a site and a repeated request adds one organisation', async () => {
   const again = await addOrganisation({ name: 'NIGHT SHELTER' });
-  expect(again.body.name).toEqual([texts.organisationNameTaken]);
+  expect(again.body.name).toEqual([donationTexts.organisationNameTaken]);
   const clientId = randomUUID();
   const one = await addOrganisation({ client_id: clientId });
   const two = await addOrganisation({ client_id: clientId });

@@ -1,3 +1,4 @@
+import { donationTexts } from '@wastegauge/contract/waste/donation-texts';
 import type { donationRoutes, HandOver, NewHandOver } from '@wastegauge/contract/waste/donations';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { dayIn, firstDay, type Day } from '@wastegauge/contract/values/dates';
@@ -223,7 +224,8 @@ const toleranceMs = 5 * 60_000;
 
 function clampToNow(handedAt: string, now: Date): Date {
   const at = Date.parse(handedAt);
-  if (at > now.getTime() + toleranceMs) throw invalidField('handed_at', texts.handOverInFuture);
+  if (at > now.getTime() + toleranceMs)
+    throw invalidField('handed_at', donationTexts.handOverInFuture);
   return new Date(Math.min(at, now.getTime()));
 }
 
@@ -246,7 +248,7 @@ async function requireOpenDay(db: Db, siteId: number, at: Date): Promise<Day> {
   const day = dayIn(site.timezone, at);
   // Years before 1000 are formatted without leading zeros.
   if (day.padStart(10, '0') < site.firstDay) {
-    throw invalidField('handed_at', texts.handOverBeforeOpening);
+    throw invalidField('handed_at', donationTexts.handOverBeforeOpening);
   }
   return day;
 }
@@ -259,10 +261,11 @@ async function requireCollector(
 ): Promise<void> {
   const isWanted = sql`organisation.id = ${organisationId}`;
   const organisation = await findOrganisation(db, scope, isWanted);
-  if (!organisation) throw invalidField('organisation', texts.organisationUnknown);
-  if (organisation.isArchived) throw invalidField('organisation', texts.organisationArchived);
+  if (!organisation) throw invalidField('organisation', donationTexts.organisationUnknown);
+  if (organisation.isArchived)
+    throw invalidField('organisation', donationTexts.organisationArchived);
   const until = organisation.agreements[0]?.valid_until;
-  if (until && day > until) throw invalidField('organisation', texts.agreementEnded);
+  if (until && day > until) throw invalidField('organisation', donationTexts.agreementEnded);
 }
 
 async function requireZone(db: Db, siteId: number, deviceId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { donationTexts } from '@wastegauge/contract/waste/donation-texts';
 import type {
   DonationOrganisation,
   donationRoutes,
@@ -5,7 +6,6 @@ import type {
   NewOrganisation,
 } from '@wastegauge/contract/waste/donations';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import { texts } from '@wastegauge/contract/values/texts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -97,7 +97,7 @@ export async function createOrganisation(
     const owner = await chooseOwner(transaction, actor, siteId, isForGroup);
     const stored = toStored(given);
     if (await isNameTaken(transaction, given.name, { ...owner, exceptId: null })) {
-      throw invalidField('name', texts.organisationNameTaken);
+      throw invalidField('name', donationTexts.organisationNameTaken);
     }
     const created = await insertOrganisation(transaction, { ...stored, ...owner, clientId }, by);
     if (created === undefined) throw new AppError('entryDiffers');
@@ -120,7 +120,7 @@ async function chooseOwner(
   if (!isForGroup) return { groupId: null, siteId };
   const { parentGroupId } = actor.user;
   const group = await findManagedGroup(transaction, siteId, actor.scope, parentGroupId);
-  if (!group) throw invalidField('is_for_group', texts.organisationNotEditable);
+  if (!group) throw invalidField('is_for_group', donationTexts.organisationNotEditable);
   return { groupId: group.id, siteId: null };
 }
 
@@ -153,7 +153,7 @@ export const updateOrganisation = (
       exceptId: id,
     };
     if (await isNameTaken(transaction, after.name, owner)) {
-      throw invalidField('name', texts.organisationNameTaken);
+      throw invalidField('name', donationTexts.organisationNameTaken);
     }
     await replaceOrganisation(transaction, id, after, by.at);
     if (agreement !== undefined) await changeAgreement(transaction, actor, row, agreement, by);
@@ -207,7 +207,7 @@ export async function renewAgreement(
     }
     const until = row.agreements[0]?.valid_until;
     if (until && given.valid_until !== null && given.valid_until <= until) {
-      throw invalidField('valid_until', texts.renewalEndsEarlier);
+      throw invalidField('valid_until', donationTexts.renewalEndsEarlier);
     }
     await storeAgreement(transaction, actor, id, given, by);
     await writeAudit(transaction, actor, 'donation_organisation.renewed', auditTarget(row), {
@@ -242,7 +242,8 @@ async function changeOrganisation(
   await inTransaction(deps.db, async (transaction) => {
     await lockOrganisation(transaction, id);
     const row = await requireOrganisation(transaction, actor.scope, id);
-    if (!row.canEdit) throw new AppError('forbidden', { message: texts.organisationNotEditable });
+    if (!row.canEdit)
+      throw new AppError('forbidden', { message: donationTexts.organisationNotEditable });
     await change(transaction, row, { by: actor.user.id, at: deps.clock.now() });
   });
   return readOrganisation(deps, actor, id);

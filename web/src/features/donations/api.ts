@@ -1,3 +1,4 @@
+import './donation-messages.ts';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { exploreRoutes } from '@wastegauge/contract/insight/explore';
 import type { CallOf } from '@wastegauge/contract/route';

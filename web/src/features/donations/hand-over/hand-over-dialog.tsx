@@ -1,9 +1,9 @@
+import { donationTexts } from '@wastegauge/contract/waste/donation-texts';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { dayIn } from '@wastegauge/contract/values/dates';
-import { texts } from '@wastegauge/contract/values/texts';
 import {
   donationLimits,
   type DonationFood,
@@ -120,7 +120,7 @@ function HandOverForm({ opened, onClose, site, summary }: HandOverDialogProps) {
             food={food}
             chosen={chosen}
             onChange={setChosen}
-            error={isTooHeavy ? fieldText(texts.handOverTooHeavy) : undefined}
+            error={isTooHeavy ? fieldText(donationTexts.handOverTooHeavy) : undefined}
           />
         </Step>
         <div>

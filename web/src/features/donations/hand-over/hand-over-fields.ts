@@ -1,3 +1,4 @@
+import { donationTexts } from '@wastegauge/contract/waste/donation-texts';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { containerKinds, type ContainerKind } from '@wastegauge/contract/values/address-options';
 import { day, type Day } from '@wastegauge/contract/values/dates';
@@ -37,12 +38,12 @@ export const handOverForm = z
     kg: typedNumber.pipe(
       z
         .number(texts.requiredField)
-        .min(donationLimits.minKg, texts.handOverTooLight)
-        .max(donationLimits.maxKg, texts.handOverTooHeavy),
+        .min(donationLimits.minKg, donationTexts.handOverTooLight)
+        .max(donationLimits.maxKg, donationTexts.handOverTooHeavy),
     ),
     container: z.enum(['', ...containerKinds]),
     containers: typedNumber,
-    organisation: z.string().min(1, texts.organisationNeeded).transform(Number),
+    organisation: z.string().min(1, donationTexts.organisationNeeded).transform(Number),
     day: day.nullable().transform((value, context) => {
       if (value !== null) return value;
       context.addIssue({ code: 'custom', message: texts.invalidDate });
@@ -54,12 +55,12 @@ export const handOverForm = z
       .pipe(z.string().regex(/^\d\d:\d\d$/u, texts.invalidTime)),
     zone: z.string().transform((id) => (id === '' ? null : Number(id))),
     temperature: typedNumber,
-    receiver: z.string().trim().max(donationLimits.maxReceiver, texts.receiverTooLong),
+    receiver: z.string().trim().max(donationLimits.maxReceiver, donationTexts.receiverTooLong),
     photo: z.string().nullable(),
   })
   .refine(({ container, containers }) => container === '' || containers !== null, {
     path: ['containers'],
-    message: texts.containersNeeded,
+    message: donationTexts.containersNeeded,
   });
 export type HandOverEntry = z.output<typeof handOverForm>;
 

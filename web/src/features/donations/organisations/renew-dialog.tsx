@@ -1,5 +1,5 @@
+import { donationTexts } from '@wastegauge/contract/waste/donation-texts';
 import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
-import { texts } from '@wastegauge/contract/values/texts';
 import type { DonationOrganisation } from '@wastegauge/contract/waste/donations';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ function Renew({ organisation, today, ...dialog }: RenewDialogProps) {
         .refine(inOrder, endsBeforeStart)
         .refine(({ validUntil }) => validUntil === null || until === null || validUntil > until, {
           path: ['validUntil'],
-          message: texts.renewalEndsEarlier,
+          message: donationTexts.renewalEndsEarlier,
         }),
     [until],
   );

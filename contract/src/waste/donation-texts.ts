@@ -1,0 +1,26 @@
+/** Messages of donations. Kept apart, so that other pages need not load them. */
+export const donationTexts = {
+  organisationNameTooLong: '120 characters max',
+  organisationKindTooLong: '60 characters max',
+  organisationAddressTooLong: '255 characters max',
+  organisationContactTooLong: '120 characters max',
+  organisationNameTaken: 'An organisation with this name already exists',
+  organisationNeeded: 'Choose an organisation',
+  organisationUnknown: 'Organisation not found',
+  organisationArchived: 'This organisation is archived. Restore it first.',
+  organisationNotEditable:
+    'This organisation collects from sites that you do not manage. Ask an administrator of the group.',
+  agreementFileUnknown: 'File not found. Please upload it again.',
+  agreementEnded: 'The agreement with this organisation ended before this day',
+  renewalEndsEarlier: 'A renewal has to end after the current agreement',
+  handOverTooLight: 'Weight must be at least 0.01 kg',
+  handOverTooHeavy: 'More than 25,000 kg is larger than a lorry. Check the weight.',
+  handOverUnconfirmed: 'More than 1,000 kg at once. Confirm the weight.',
+  handOverBeforeOpening: 'The site was not open yet on this day',
+  handOverInFuture: 'This time is still to come',
+  containersOutOfRange: 'Must be between 0.1 and 1,000',
+  containerWeightNeeded: 'Enter the weight of one container the first time',
+  containersNeeded: 'Enter the number of containers',
+  temperatureOutOfRange: 'Must be between -60 and 150 °C',
+  receiverTooLong: '120 characters max',
+} as const;

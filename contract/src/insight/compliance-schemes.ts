@@ -20,21 +20,21 @@ export const fieldLists = {
     version: '2019/1597, 2019/2000',
     checked_on: '2026-11-16',
     source: 'https://eur-lex.europa.eu/eli/dec_del/2019/1597/oj',
-    /** The annex tables of 2019/2000 were not at hand. */
+    /** The annex tables of 2019/2000 could not be checked. */
     is_verified: false,
   },
   esrs: {
     version: 'E5-5, VSME B7',
     checked_on: '2026-11-16',
     source: 'https://eur-lex.europa.eu/eli/reg_del/2023/2772/oj',
-    /** VSME B7 was not at hand. */
+    /** VSME B7 could not be checked. */
     is_verified: false,
   },
   spain: {
     version: 'Ley 1/2025',
     checked_on: '2026-11-16',
     source: 'https://www.boe.es/eli/es/l/2025/04/01/1',
-    /** The form of the plan was not at hand. */
+    /** The form of the plan could not be checked. */
     is_verified: false,
   },
   france: {

@@ -170,7 +170,7 @@ export const complianceReport = z
     /** Half width of the estimate of the control weeks as percent of the total; null without one at every site. */
     uncertainty_percent: z.number().nullable(),
     methods: z.array(z.object({ method: z.enum(weighingMethods), kg, events: z.number().int() })),
-    /** Stages of the kitchen; the waste type is null where nobody stated it. */
+    /** Stages of the kitchen; the waste type is null if it was not stated. */
     stages: z.array(z.object({ waste_type: z.enum(wasteTypeCodes).nullable(), kg })),
     /** Days of all sites together that have waste and recorded covers, and the waste of these days. */
     covers: z.object({ count: z.number().int(), days: z.number().int(), kg }),

@@ -61,7 +61,7 @@ export async function verifyReport(
   hash: string,
 ): Promise<ReplyOf<Routes['verifyReport']>> {
   const rows = await findLockedByHash(db, hash);
-  const row = rows.find(isIntact) ?? rows[0];
+  const row = rows.find((one) => isIntact(one)) ?? rows[0];
   if (!row) return { state: 'unknown', report: null };
   return {
     state: isIntact(row) ? 'valid' : 'changed',
@@ -93,7 +93,7 @@ export function toLockedReport(row: LockedRow): LockedReport {
     factor_sets: report?.factor_sets.map(({ name, version }) => `${name}, ${version}`) ?? [],
     gap_count: report?.gaps.length ?? 0,
     hash: row.hash,
-    is_intact: isIntact(row),
+    is_intact: isIntact(row, report),
     locked_by: { id: row.lockedBy, name: row.lockedByName, at: row.lockedAt.toISOString() },
     countersigned_by:
       row.countersignedAt === null
@@ -107,11 +107,10 @@ export function toLockedReport(row: LockedRow): LockedReport {
 }
 
 /** The columns beside the content must say the same as the content. */
-export function isIntact(row: LockedRow): boolean {
-  if (hashText(row.content) !== row.hash) return false;
-  const report = parseContent(row.content);
+function isIntact(row: LockedRow, report = parseContent(row.content)): boolean {
   return (
     report !== undefined &&
+    hashText(row.content) === row.hash &&
     report.scheme === row.scheme &&
     report.startDate === row.startDate &&
     report.endDate === row.endDate &&

@@ -13,6 +13,12 @@ export {
   revalueFood,
 } from './labels.ts';
 export {
+  requireReason,
+  requireReasonForEvents,
+  requireReasonSince,
+  type SiteDay,
+} from './locked-periods.ts';
+export {
   exportedColumns,
   exportedJoins,
   isLabelledBy,

@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { footprintsOfFoods, type FootprintOfFood } from '../analytics/service.ts';
+import { requireReasonSince } from '../events/service.ts';
 import { findFactors } from './factors.ts';
 import { recountFactors } from './jobs.ts';
 import { requireEditable } from './organisations.ts';
@@ -104,10 +105,11 @@ export async function chooseSet(
     const before = await findChosenSet(transaction, organisation.id, since);
     if (before !== set) {
       const choice = { organisationId: organisation.id, since, setId: set, by: actor.user.id, at };
+      const reason = await requireReasonSince(transaction, actor, organisation.siteIds, since);
       await storeChoice(transaction, choice);
       await writeAudit(transaction, actor, 'factorSet.chosen', ['organisation', organisation.id], {
         ...(before !== undefined && { before: { since, set: before } }),
-        after: { since, set },
+        after: { since, set, ...reason },
       });
       await startRecount(deps, transaction, organisation.id, since);
     }
@@ -128,13 +130,14 @@ export async function removeChoice(
   const { organisation } = await requireEditable(deps.db, actor, requested);
   return changing(deps, organisation.id, async (transaction) => {
     const set = await findChosenSet(transaction, organisation.id, since);
+    const reason = await requireReasonSince(transaction, actor, organisation.siteIds, since);
     if (!(await deleteChoice(transaction, organisation.id, since))) throw new AppError('notFound');
     await writeAudit(
       transaction,
       actor,
       'factorSet.choiceRemoved',
       ['organisation', organisation.id],
-      { before: { since, set } },
+      { before: { since, set }, after: reason },
     );
     await startRecount(deps, transaction, organisation.id, since);
     return { recount: await findRecount(transaction, organisation.id) };

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import type { Download, Page } from '@playwright/test';
-import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { complianceRoutes } from '@wastegauge/contract/insight/compliance';
 import { rowOf } from '../harness/administration.ts';
 import { expectNoAxeViolations } from '../harness/axe.ts';
-import { toast } from '../harness/feed.ts';
+import { cards, toast } from '../harness/feed.ts';
 import { authorization } from '../harness/new-user.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
@@ -52,23 +51,36 @@ async function readDraft(page: Page) {
   return reply.parse(await answer.json()).report;
 }
 
-/** Discards one event of the period by a call. */
+/** Discards one event of the locked period, first without the reason that this needs. */
 async function discardOneEvent(page: Page): Promise<void> {
-  const headers = await authorization(page);
-  const query = `site=${site.id}&startDate=${days.startDate}&endDate=${days.endDate}&limit=1`;
-  const listed = await page.request.get(`${feedRoutes.listFeed.path}?${query}`, { headers });
-  const [event] = feedRoutes.listFeed.reply.parse(await listed.json()).results;
-  const changed = await page.request.patch(`/api/events/${event?.id}/`, {
-    headers,
-    data: { status: 'DISCARDED' },
-  });
-  expect(changed.status(), await changed.text()).toBe(200);
+  await page.goto(`/feed?siteId=${site.id}&startDate=${days.startDate}&endDate=${days.endDate}`);
+  const card = cards(page).first();
+  const discard = async (): Promise<void> => {
+    await card.getByRole('button', { name: /^Discard / }).click();
+    const question = page.getByRole('dialog', { name: 'Discard event' });
+    await question.getByRole('button', { name: 'Discard' }).click();
+  };
+  const reasonDialog = page.getByRole('dialog', { name: 'Why are you changing this?' });
+  await discard();
+  await reasonDialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('This day is part of a locked report.')).toBeVisible();
+  await page.reload();
+  await discard();
+  await expect(reasonDialog.getByLabel('Reason')).toBeFocused();
+  await expectNoAxeViolations(page, '[role="dialog"]:has(textarea)');
+  await reasonDialog.getByRole('button', { name: 'Save change' }).click();
+  await expect(reasonDialog.getByText('Required field')).toBeVisible();
+  await reasonDialog.getByLabel('Reason').fill('Weighed with the lid on');
+  await reasonDialog.getByRole('button', { name: 'Save change' }).click();
+  await expect(toast(page, 'Event was successfully discarded.')).toBeVisible();
 }
 
 test('a manager locks a report, an edit leads to a new version, and both can be verified', async ({
   page,
+  consoleErrors,
 }) => {
   test.setTimeout(180_000);
+  consoleErrors.expect(/409/);
   await openSession(page, 'manager@harbour.example');
   await page.goto('/reports/compliance');
   await page.getByRole('radio', { name: /^WRAP \/ UK/ }).check();
@@ -101,15 +113,16 @@ test('a manager locks a report, an edit leads to a new version, and both can be 
   await expect(toast(page, 'Report locked')).toBeVisible();
   await expect(page).toHaveURL(/\/reports\/compliance\/\d+/);
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+  const lockedAddress = page.url();
   const hash = await page.locator('code').innerText();
   const json = await bytesOf(await save(page, 'JSON'));
   await page.getByRole('link', { name: 'Compliance' }).last().click();
   await expect(rowOf(page, `${hash.slice(0, 4)} ${hash.slice(4, 8)}`)).toContainText(site.name);
 
   await discardOneEvent(page);
-  await page.goBack();
-  await page.reload();
+  await page.goto(lockedAddress);
   await expect(page.getByText('Today’s figures differ from this report')).toBeVisible();
+  await expect(page.getByText('Reason: Weighed with the lid on')).toBeVisible();
   await page.getByRole('button', { name: 'Lock new version' }).click();
   await page
     .getByRole('dialog', { name: 'Lock a new version?' })

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import type { Download, Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { complianceRoutes } from '@wastegauge/contract/insight/compliance';
+import { z } from 'zod';
 import { rowOf } from '../harness/administration.ts';
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { cards, toast } from '../harness/feed.ts';
@@ -40,6 +42,26 @@ function readPart(workbook: Buffer, name: string): string {
     at = end + (extra ?? 0) + (comment ?? 0);
   }
   throw new Error(`${name} is not in the workbook`);
+}
+
+const destinationTexts = z.object({ destinations: z.record(z.string(), z.string()) });
+const { destinations: destinationNames } = destinationTexts.parse(
+  JSON.parse(
+    await readFile(new URL('../../web/src/locales/en/streams.json', import.meta.url), 'utf8'),
+  ),
+);
+const destinationName = (destination: string | null): string =>
+  destinationNames[destination ?? 'not_stated'] ?? '';
+
+async function readPdf(download: Download): Promise<string> {
+  const { text } = await extractText(new Uint8Array(await bytesOf(download)), { mergePages: true });
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+/** The amount is the fourth figure of a row of the main table. */
+function readAmount(pdf: string, row: string): number {
+  const figures = new RegExp(String.raw`\b${row}((?: [\d,]+\.\d\d){4})`).exec(pdf)?.[1];
+  return Number(figures?.trim().split(' ')[3]?.replaceAll(',', ''));
 }
 
 async function readDraft(page: Page) {
@@ -104,7 +126,16 @@ test('a manager locks a report, an edit leads to a new version, and both can be 
     ...readPart(await bytesOf(workbook), 'xl/worksheets/sheet2.xml').matchAll(/<v>([\d.]+)<\/v>/g),
   ].map(([, text]) => Number(text));
   expect(numbers).toContain(report.waste.total);
-  expect((await save(page, 'PDF')).suggestedFilename()).toMatch(/\.pdf$/);
+  const draftPdf = await save(page, 'PDF');
+  expect(draftPdf.suggestedFilename()).toBe('wastegauge-flw-2026-02-02-2026-02-08.pdf');
+  const printed = await readPdf(draftPdf);
+  expect(readAmount(printed, 'Total waste')).toBeCloseTo(report.waste.total, 2);
+  const destinations = report.destinations.filter(({ is_waste: isWaste }) => isWaste);
+  const amounts = destinations.map(({ destination }) =>
+    readAmount(printed, destinationName(destination)),
+  );
+  const sum = amounts.reduce((all, one) => all + one, 0);
+  expect(Math.abs(sum - report.waste.total)).toBeLessThanOrEqual(0.005 * amounts.length);
 
   await page.getByRole('button', { name: 'Lock and Sign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lock and sign this report?' });
@@ -116,6 +147,7 @@ test('a manager locks a report, an edit leads to a new version, and both can be 
   const lockedAddress = page.url();
   const hash = await page.locator('code').innerText();
   const json = await bytesOf(await save(page, 'JSON'));
+  expect((await readPdf(await save(page, 'PDF'))).replaceAll(' ', '')).toContain(hash);
   await page.getByRole('link', { name: 'Compliance' }).last().click();
   await expect(rowOf(page, `${hash.slice(0, 4)} ${hash.slice(4, 8)}`)).toContainText(site.name);
 

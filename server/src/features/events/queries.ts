@@ -1,4 +1,6 @@
 import type { EventStatus, LabelSource, WasteEvent } from '@wastegauge/contract/waste/events';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
@@ -232,17 +234,21 @@ export async function findWeeksOfFood(
 
 export interface ExportedEvent {
   id: number;
+  site_id: number;
   site: string;
+  device_id: number | null;
   zone: string | null;
   serial: string | null;
   processed_at: Date;
   local_time: string;
+  local_day: Day;
   status: string;
   food: string | null;
   description: string | null;
   category: string | null;
   is_recipe: boolean;
   waste_type: string;
+  waste_type_code: WasteTypeCode;
   service_time: string | null;
   trimmings: boolean;
   is_secondary: boolean;
@@ -267,20 +273,22 @@ export interface ExportedEvent {
   labelled_at: Date | null;
   verified_at: Date | null;
   method: string;
+  is_added_by_hand: boolean;
   portions: number | null;
 }
 
 export const exportedColumns = sql`
-  event.id, site.name as site, device.name as zone, device.serial, event.processed_at,
+  event.id, event.site_id, site.name as site, event.device_id, device.name as zone, device.serial,
+  event.processed_at, event.local_day,
   to_char(event.processed_at at time zone site.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') as local_time,
   event.status, food.name as food, food_description.description,
   category.name as category, coalesce(food.is_recipe, false) as is_recipe,
-  waste_type.name as waste_type, event.service_time, event.trimmings, event.is_secondary,
+  waste_type.name as waste_type, waste_type.code as waste_type_code, event.service_time, event.trimmings, event.is_secondary,
   event.non_food, event.weight_g, event.value_e4, locale.currency, event.co2_g,
   event.water_ml, event.auto_label, event.verify, event.is_flagged, event.flag_note,
   event.comment_count, event.tags, event.logged_at, event.labelled_at, event.verified_at,
-  ${weighingMethod} as method, event.portions, ${labelMarks},
-  factor_set.name as factor_set, factor_set.version as factor_set_version`;
+  ${weighingMethod} as method, event.capture_id is null as is_added_by_hand, event.portions,
+  ${labelMarks}, factor_set.name as factor_set, factor_set.version as factor_set_version`;
 
 export const exportedJoins = sql`
   join site on site.id = event.site_id

@@ -37,6 +37,16 @@ const labelMarks = sql`
   case when ${isMachineLabel} then event.confidence end as label_confidence,
   case when ${isMachineLabel} then event.label_model end as label_model`;
 
+/** A recipe is inedible when all its ingredients are. */
+const isInedible = sql`case
+  when food.id is null then false
+  when not food.is_recipe then food.material = 'inedible'
+  else not exists (
+    select from recipe_ingredient
+    join food as part on part.id = recipe_ingredient.food_id
+    where recipe_ingredient.recipe_id = food.id and part.material <> 'inedible')
+end`;
+
 type CopiedFields = Omit<
   WasteEvent,
   | 'processed_at'
@@ -49,6 +59,8 @@ type CopiedFields = Omit<
   | 'item_weight'
   | 'raw_weight'
   | 'value'
+  | 'zero_value_reason'
+  | 'inedible_percent'
   | 'environment'
   | 'water'
 >;
@@ -63,6 +75,8 @@ export interface WasteEventRow extends CopiedFields {
   value_e4: number;
   co2_g: number;
   water_ml: number;
+  is_inedible: boolean;
+  inedible_permille: number | null;
 }
 
 export async function findEvents(
@@ -87,7 +101,11 @@ export async function findEvents(
       coalesce(device.serial, '') as device_serial, coalesce(device.name, '') as zone,
       event.is_secondary, event.food_id as food, food.name as food_name,
       event.food_description_id as food_description, coalesce(food.is_recipe, false) as is_recipe,
-      category.name as category_name,
+      category.name as category_name, ${isInedible} as is_inedible,
+      case when food.material = 'food' then coalesce((
+        select own.inedible_permille from site_food_inedible as own
+        where own.site_id = event.site_id and own.food_id = event.food_id
+      ), food.inedible_permille) end as inedible_permille,
       case when event.bounding_x is not null then json_build_object(
         'x', event.bounding_x, 'y', event.bounding_y,
         'width', event.bounding_width, 'height', event.bounding_height) end as bounding_area,

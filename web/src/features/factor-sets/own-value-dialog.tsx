@@ -51,6 +51,11 @@ const ownValueForm = (today: Day) =>
     const addProblem = (path: PropertyKey[], message: string): void =>
       context.addIssue({ code: 'custom', path, message });
     for (const { path, message } of parsed.error?.issues ?? []) addProblem(path, message);
+    // The schema compares both fields only when all others are valid.
+    const isCompared = parsed.error?.issues.some(({ path }) => path[0] === 'co2') ?? false;
+    if (fields.co2 === '' && fields.water === '' && !isCompared) {
+      addProblem(['co2'], factorTexts.valueMissing);
+    }
     if (fields.since === null) addProblem(['since'], texts.requiredField);
     else if (fields.since > today) addProblem(['since'], factorTexts.sinceInFuture);
     return parsed.data ?? z.NEVER;

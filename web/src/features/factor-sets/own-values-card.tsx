@@ -16,7 +16,7 @@ export function OwnValuesCard({ own, foods, onAdd }: OwnValuesCardProps) {
   const { t } = useTranslation('factorSets');
   const format = useFormat();
   const changed = [
-    own.changed_at === null ? '' : format.timestamp(own.changed_at),
+    own.changed_at === null ? '' : format.shortDay(own.changed_at),
     own.changed_by === null ? '' : `${own.changed_by.first_name} ${own.changed_by.surname}`.trim(),
   ].filter((part) => part !== '');
   const none = t('own.none');

@@ -129,7 +129,7 @@ function useColumns(translated: (text: string) => string): Column<OwnFactor>[] {
       header: t('own.changed'),
       render: ({ set_at, set_by }) => (
         <span className={classes['source']}>
-          {format.timestamp(set_at)}
+          {format.shortDay(set_at)}
           {set_by !== null && (
             <span className={classes['small']}>
               {`${set_by.first_name} ${set_by.surname}`.trim()}

@@ -30,7 +30,7 @@ export function SetCard({ set, mark, foods, organisation, isEditable }: SetCardP
   const publishedText = usePublishedText();
   const published = [publishedText(set), set.publisher].filter((part) => part !== '');
   const importText = (at: string, person: FactorSet['created_by']): string =>
-    [format.timestamp(at), person === null ? '' : `${person.first_name} ${person.surname}`.trim()]
+    [format.shortDay(at), person === null ? '' : `${person.first_name} ${person.surname}`.trim()]
       .filter((part) => part !== '')
       .join(', ');
   const ofFoods = (count: number): string =>

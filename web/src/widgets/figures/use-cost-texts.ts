@@ -19,7 +19,7 @@ export function useCostTexts() {
     note: ({ zero_value_reason: reason, inedible_percent: percent }: CostedEvent) => {
       if (reason === 'inedible') return t('cost.inedible');
       return reason === null && percent !== null && percent > 0
-        ? t('cost.partlyInedible', { percent: format.percent(percent) })
+        ? t('cost.partlyInedible', { percent: `${format.plain(percent)} %` })
         : undefined;
     },
   };

@@ -120,7 +120,7 @@ test('an administrator states an own value for a food and removes it', async ({ 
   await openOrganisation(page);
   await page.goto('/reports/factor-sets');
   const before = await readCo2Grams(page);
-  const card = page.getByRole('region', { name: 'Own values' });
+  const card = page.getByRole('region', { name: 'Own values', exact: true });
   await expect(card).toContainText('None yet');
   await card.getByRole('button', { name: 'Add Value' }).click();
   const adding = page.getByRole('dialog', { name: 'Add an own value' });
@@ -135,8 +135,8 @@ test('an administrator states an own value for a food and removes it', async ({ 
   await expect(toast(page, 'Value saved')).toBeVisible();
   const after = before - Math.round(2.001 * 28_900) + Math.round(2.001 * 10_500);
   await expect.poll(() => readCo2Grams(page), { timeout: 60_000 }).toBe(after);
-  await expect(card.first()).toContainText('Statement of the butcher');
-  const table = page.getByRole('table', { name: 'Own values' });
+  await expect(card).toContainText('Statement of the butcher');
+  const table = page.getByRole('table', { name: 'Own values by food' });
   await expect(table).toContainText('10.5');
   await expectNoAxeViolations(page);
 

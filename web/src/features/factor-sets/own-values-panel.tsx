@@ -35,14 +35,14 @@ export function OwnValuesPanel({ organisation, isEditable }: OwnValuesPanelProps
     day: format.day(since),
   });
   return (
-    <Panel title={t('own.title')} withoutPadding>
+    <Panel title={t('own.list')} withoutPadding>
       <PagedTable
         list={list}
         page={page}
         pageSize={ownPageSize}
         onPageChange={setPage}
         className={classes['table']}
-        caption={t('own.title')}
+        caption={t('own.list')}
         columns={useColumns(translated)}
         empty={<p className={classes['small']}>{t('own.none')}</p>}
         rowMenu={

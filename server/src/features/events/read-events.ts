@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { foodImage } from '../foods/service.ts';
 import { findPictures, type EventKey, type ImageLinks } from '../images/service.ts';
 import { findEventKey, findEvents, type WasteEventRow } from './queries.ts';
+import { findUnpriced, zeroReason } from './zero-values.ts';
 
 export interface EventDeps {
   db: Db;
@@ -24,7 +25,11 @@ export async function readEvents(
     deps.db,
     rows.map(({ site, id }) => ({ siteId: site, id })),
   );
-  return rows.map((row) => toWasteEvent(deps, actor, row, pictures.get(row.id) ?? []));
+  const unpriced = await findUnpriced(deps.db, actor.scope, rows);
+  return rows.map(({ is_inedible, ...row }) => ({
+    ...toWasteEvent(deps, actor, row, pictures.get(row.id) ?? []),
+    zero_value_reason: zeroReason({ ...row, is_inedible }, unpriced),
+  }));
 }
 
 export async function readEvent(deps: EventDeps, actor: Actor, id: number): Promise<WasteEvent> {
@@ -37,10 +42,10 @@ export async function readEvent(deps: EventDeps, actor: Actor, id: number): Prom
 function toWasteEvent(
   deps: EventDeps,
   actor: Actor,
-  row: WasteEventRow,
+  row: Omit<WasteEventRow, 'is_inedible'>,
   positions: readonly number[],
-): WasteEvent {
-  const { weight_g, raw_weight_g, value_e4, co2_g, water_ml, ...fields } = row;
+): Omit<WasteEvent, 'zero_value_reason'> {
+  const { weight_g, raw_weight_g, value_e4, co2_g, water_ml, inedible_permille, ...fields } = row;
   const [main = null, ...backups] = positions.map((position) =>
     deps.imageLinks.eventPictureUrl(actor.user.id, row.site, row.id, position, deps.clock.now()),
   );
@@ -52,6 +57,7 @@ function toWasteEvent(
     item_weight: kgFromGrams(weight_g),
     raw_weight: kgFromGrams(raw_weight_g),
     value: moneyFromE4(value_e4),
+    inedible_percent: inedible_permille === null ? null : inedible_permille / 10,
     environment: kgFromGrams(co2_g),
     water: litresFromMillilitres(water_ml),
     processed_at: row.processed_at.toISOString(),

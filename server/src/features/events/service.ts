@@ -1,7 +1,12 @@
 export type { EventKey } from '../images/service.ts';
 export { readProgress, storeProgress, type EarlierEvaluation } from './changed-events.ts';
 export { changeLockedEvent, recordChanges, recordUndone } from './changes.ts';
-export { chosenFactorSet, factorsPerKg, recountFootprints } from './factors.ts';
+export {
+  chosenFactorSet,
+  factorsPerKg,
+  ownValuesOfOrganisation,
+  recountFootprints,
+} from './factors.ts';
 export { hasLabel, restoreLabels, type LabelSnapshot } from './decision-log.ts';
 export {
   applyLabel,

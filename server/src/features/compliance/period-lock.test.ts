@@ -220,6 +220,11 @@ test('other factors from a day of the report on need one, and leave the report a
   const change = (since: string, headers = {}): Promise<Answer> =>
     admin.call(factorSetRoutes.chooseFactorSet, { body: { set: set.id, since }, headers });
   expect((await change('2025-06-01')).body.code).toBe('periodLocked');
+  const ownValue = { food: bread.id, co2: 5, water: null, source: 'Baker', scope: 'not_stated' };
+  const setOwn = await admin.call(factorSetRoutes.setOwnFactor, {
+    body: { ...ownValue, since: '2025-06-01' },
+  });
+  expect([setOwn.status, setOwn.body.code]).toEqual([409, 'periodLocked']);
   expect((await change('2026-01-01')).status).toBe(200);
   expect((await change('2025-06-01', giveReason('New database'))).status).toBe(200);
   const audited = await sql<{ reason: string | null }>`

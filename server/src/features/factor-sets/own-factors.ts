@@ -5,6 +5,7 @@ import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { invalidField, requireFound } from '../../platform/errors.ts';
+import { requireReasonSince } from '../events/service.ts';
 import { changeFactors, startRecount } from './choices.ts';
 import { requireEditable, viewOrganisation } from './organisations.ts';
 import {
@@ -65,6 +66,8 @@ export async function setOwnFactor(
     if ((await countOwnFactors(transaction, organisationId)) >= ownFactorLimits.values) {
       throw invalidField('food', factorTexts.tooManyOwnValues);
     }
+    const { siteIds } = organisation;
+    const reason = await requireReasonSince(transaction, actor, siteIds, body.since);
     const setId = await storeOwnSet(transaction, { organisationId, today, by, at });
     const id = await storeOwnFactor(transaction, {
       organisationId,
@@ -80,7 +83,7 @@ export async function setOwnFactor(
     });
     const stored = requireFound(await findOwnFactor(transaction, id, today));
     await writeAudit(transaction, actor, 'ownFactor.set', ['organisation', organisationId], {
-      after: audited(stored),
+      after: { ...audited(stored), ...reason },
     });
     await startRecount(deps, transaction, organisationId, body.since);
     return { own_factor: stored, recount: await findRecount(transaction, organisationId) };
@@ -98,6 +101,8 @@ export async function removeOwnFactor(
   const organisationId = organisation.id;
   return changeFactors(deps, organisationId, async (transaction) => {
     const stored = requireFound(await findOwnFactor(transaction, id, today));
+    const { siteIds } = organisation;
+    const reason = await requireReasonSince(transaction, actor, siteIds, stored.since);
     await deleteOwnFactor(transaction, id);
     await storeOwnSet(transaction, {
       organisationId,
@@ -107,6 +112,7 @@ export async function removeOwnFactor(
     });
     await writeAudit(transaction, actor, 'ownFactor.removed', ['organisation', organisationId], {
       before: audited(stored),
+      after: reason,
     });
     await startRecount(deps, transaction, organisationId, stored.since);
     return { recount: await findRecount(transaction, organisationId) };

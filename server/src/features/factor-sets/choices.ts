@@ -1,3 +1,4 @@
+import { factorTexts } from '@wastegauge/contract/waste/factor-texts';
 import type { FactorPreview, factorSetRoutes } from '@wastegauge/contract/waste/factor-sets';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { addDays, type Day, type Period } from '@wastegauge/contract/values/dates';
@@ -211,6 +212,6 @@ async function checkChoice(
   const today = await findToday(deps, actor);
   if (since > today) throw invalidField('since', texts.futureDate);
   const set = await requireSet(deps, actor, organisationId, setId).catch(() => undefined);
-  if (!set || set.is_archived) throw invalidField('set', texts.factorSetUnknown);
+  if (!set || set.is_archived) throw invalidField('set', factorTexts.factorSetUnknown);
   return today;
 }

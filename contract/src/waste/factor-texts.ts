@@ -15,5 +15,5 @@ export const factorTexts = {
   valueTooHigh: 'This value is implausibly high',
   valueDecimals: 'Three decimals at most',
   ownFoodRefused: 'Own values are for foods, not for recipes or inedible parts',
-  tooManyOwnValues: 'No more than 1000 own values can be stored',
+  tooManyOwnValues: 'An organisation can have up to 1,000 own values',
 } as const;

@@ -24,8 +24,8 @@ export const eventValues = (events: EventFoods): RawBuilder<unknown> =>
  * Value and footprint of rows of (site_id, id, food_id, processed_at, local_day, weight_g), in ten-thousandths of the
  * currency, grams and millilitres. Amounts per kg are rounded before they are multiplied by the weight. The price is
  * that of the site, else of its group, else of the catalogue at the rate of the day; the footprint is that of the factor
- * set of the day or the organisation's own; a recipe is the weighted mean of its parts. Inedible parts have neither a cost nor a footprint
- * (docs/decisions/032-waste-streams.md).
+ * set of the day or the organisation's own; a recipe is the weighted mean of its parts. Inedible parts have neither a
+ * cost nor a footprint (docs/decisions/032-waste-streams.md).
  */
 export const wasteValues = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select

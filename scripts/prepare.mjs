@@ -7,17 +7,30 @@ import { installWhenNeeded } from './prepare/install.mjs';
 import { PrepareError } from './prepare/prepare-error.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const mode = process.argv[2];
+const steps = {
+  install: () => install('start'),
+  build: () => buildWebWhenChanged(root),
+  start: async () => {
+    await install('start');
+    await buildWebWhenChanged(root);
+  },
+  test: async () => {
+    await install('test');
+    await buildWebWhenChanged(root);
+  },
+};
 
 try {
-  if (mode !== 'start' && mode !== 'test') {
-    throw new PrepareError('usage: node scripts/prepare.mjs start|test');
-  }
-  await installWhenNeeded(root, mode);
-  chooseNode(root);
-  await buildWebWhenChanged(root);
+  const run = steps[process.argv[2]];
+  if (!run) throw new PrepareError('usage: node scripts/prepare.mjs install|build|start|test');
+  await run();
 } catch (error) {
   if (!(error instanceof PrepareError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+async function install(mode) {
+  await installWhenNeeded(root, mode);
+  chooseNode(root);
 }

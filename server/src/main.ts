@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -81,6 +82,8 @@ import { withStartupLock } from './platform/db/startup-lock.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 
 const { version } = packageJson;
+// `npm start` builds the web application at the same time; the supervisor reports when it is done.
+const webBuilt = process.env.WEB_BUILD === 'running' ? once(process, 'message') : undefined;
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -213,6 +216,7 @@ async function start(config: Config): Promise<void> {
       ...(existsSync(webFolder) ? { webFolder } : {}),
     });
   };
+  await webBuilt;
   const app = await (config.ROLE === 'worker' ? buildWorkerApp(common) : buildServer());
   closers.push(() => app.close());
   await app.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog });

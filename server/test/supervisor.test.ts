@@ -38,8 +38,8 @@ interface Started {
   exit: Promise<[code: number | null, signal: string | null]>;
 }
 
-function start(changes: Record<string, string> = {}): Started {
-  const started = spawn(process.execPath, [supervisorFile], {
+function start(changes: Record<string, string> = {}, options: string[] = []): Started {
+  const started = spawn(process.execPath, [supervisorFile, ...options], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -89,8 +89,10 @@ test(
   'a killed server is restarted with its data; SIGTERM ends everything',
   { timeout: 3 * startMs },
   async () => {
-    const { said, exit } = start();
+    const { said, exit } = start({}, ['--build']);
     await untilHealthy();
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await page.text()).toContain('<title>WasteGauge</title>');
     const killed = serverPid();
     process.kill(killed, 'SIGKILL');
     await vi.waitUntil(() => !isRunning(killed));

@@ -1,12 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 
-/** Maximum compression is too slow to run per request. */
+// The quality is 11 for the files of the first pages. It saves 6 % over 9 and takes 16 times as long, half of the build.
+const firstFiles = /\/(?:first|react|tanstack|zod|i18n|home|shared|sign-in-page|\w\w-first)-[^/]*$/u;
+const maxQuality = 11;
+const quickQuality = 9;
+
+/** Compression is too slow to run per request. */
 export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
@@ -17,7 +22,9 @@ export function compressAssets(): Plugin {
       await Promise.all(
         texts.map(async (file) => {
           const source = file.type === 'chunk' ? file.code : file.source;
-          await writeFile(path.join(dir, `${file.fileName}.br`), await brotli(source));
+          const quality = firstFiles.test(file.fileName) ? maxQuality : quickQuality;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+          await writeFile(path.join(dir, `${file.fileName}.br`), await brotli(source, { params }));
         }),
       );
     },

@@ -114,8 +114,7 @@ test('the questions are shown in German and stored in English', async ({ page })
   await addUser('onboarding.german@harbour.example');
   await signIn(page, 'onboarding.german@harbour.example', newUserPassword);
   await expect(page.getByRole('heading', { name: 'Firstly, a few questions' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Language' }).click();
-  await page.getByRole('option', { name: 'German' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await expect(page.getByRole('heading', { name: 'Zuerst ein paar Fragen' })).toBeVisible();
   for (const option of ['Kosten sparen', 'Gut', 'Tellerreste', 'Wenig vertraut', 'Monatlich']) {
     await page.getByRole('radio', { name: option }).check();

@@ -33,8 +33,7 @@ test('the language of the profile applies at sign-in, and a chosen one is stored
 
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/auth/sign-in');
-  await page.getByRole('combobox', { name: 'Langue' }).click();
-  await page.getByRole('option', { name: 'Anglais (English)' }).click();
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('Anglais (English)');
   await fillSignIn(page, email, newUserPassword);
   await page.getByRole('button', { name: 'Log in with Password' }).click();
   await expect(page).toHaveURL(/\/overview/);

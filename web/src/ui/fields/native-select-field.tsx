@@ -8,7 +8,7 @@ type NativeSelectFieldProps = Omit<
   NativeSelectProps,
   'error' | 'description' | 'label' | 'data' | 'rightSection'
 > & {
-  label: string;
+  label?: string | undefined;
   options: readonly SelectOption[];
   error?: string | undefined;
   hint?: string | undefined;

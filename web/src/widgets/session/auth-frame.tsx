@@ -3,7 +3,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/display/logo.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { NativeSelectField } from '../../ui/fields/native-select-field.tsx';
 import classes from './auth-frame.module.css';
 import { useKnowledgeHubUrl } from './public-settings.ts';
 import { useResultToast } from '../forms/use-result-toast.ts';
@@ -64,13 +64,13 @@ function LanguageSelect() {
   const { t } = useTranslation();
   const { notifyError } = useResultToast();
   return (
-    <SelectField
+    <NativeSelectField
       aria-label={t('language')}
       className={classes['language']}
-      icon={<IconLanguage size={18} stroke={1.7} aria-hidden />}
+      leftSection={<IconLanguage size={18} stroke={1.7} aria-hidden />}
       options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
       value={useLanguage()}
-      onChange={(value) => {
+      onChange={({ currentTarget: { value } }) => {
         if (isLanguage(value)) chooseLanguage(value).catch(notifyError);
       }}
     />

@@ -49,7 +49,7 @@ import { createMessages } from './features/messages/service.ts';
 import { monitorHealthJobs } from './features/monitor-health/jobs.ts';
 import { reportJobs } from './features/reports/jobs.ts';
 import { weeklyPickJobs } from './features/weekly-picks/jobs.ts';
-import { operationsJobs } from './features/operations/jobs.ts';
+import { sweep } from './features/operations/jobs.ts';
 import { unusualJobs } from './features/unusual/jobs.ts';
 import { uploadJobs } from './features/uploads/jobs.ts';
 import { registerInstallation } from './features/system/service.ts';
@@ -136,7 +136,7 @@ async function start(config: Config): Promise<void> {
   const { jobs, ledger, runner } = createPostgresJobs({
     databaseUrl,
     jobs: [
-      ...operationsJobs,
+      sweep({ auditDays: config.AUDIT_RETENTION_DAYS }),
       ...messageJobs,
       ...labellingJobs,
       ...recognitionJobs({

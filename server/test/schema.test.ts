@@ -37,7 +37,7 @@ test('an update moves the row’s changed_xid forward, so that a follower sees i
   expect(BigInt(after ?? 0)).toBeGreaterThan(BigInt(before ?? 0));
 });
 
-test('audit rows can only be added', async () => {
+test('audit rows are never changed, and not deleted within a year', async () => {
   const { db } = database;
   await sql`
     insert into audit (actor_scope, action, target_type, target_id, request_id)
@@ -46,4 +46,13 @@ test('audit rows can only be added', async () => {
   await expect(sql`update audit set action = 'changed'`.execute(db)).rejects.toThrow('append-only');
   await expect(sql`delete from audit`.execute(db)).rejects.toThrow('append-only');
   await expect(sql`truncate audit`.execute(db)).rejects.toThrow('append-only');
+  await sql`
+    insert into audit (at, actor_scope, action, target_type, target_id, request_id)
+    values (now() - interval '364 days', '', 'test', 'user', '2', 'r'),
+      (now() - interval '366 days', '', 'test', 'user', '3', 'r')
+  `.execute(db);
+  await expect(sql`delete from audit where target_id = '2'`.execute(db)).rejects.toThrow('append');
+  await sql`delete from audit where target_id = '3'`.execute(db);
+  const kept = await sql`select target_id from audit order by id`.execute(db);
+  expect(kept.rows).toEqual([{ target_id: '1' }, { target_id: '2' }]);
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweep } from '../src/features/operations/jobs.ts';
+import { sweep as createSweep } from '../src/features/operations/jobs.ts';
 import { runJob, type JobContext } from '../src/platform/jobs/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openWorkshop, type Workshop } from './support/test-jobs.ts';
 
 let workshop: Workshop;
+const sweep = createSweep({ auditDays: 400 });
 
 beforeAll(async () => {
   workshop = await openWorkshop();
@@ -26,7 +27,7 @@ const left = async (table: string): Promise<string[]> => {
     select coalesce(to_jsonb(held) ->> 'email', to_jsonb(held) ->> 'phone_number',
       to_jsonb(held) ->> 'key', to_jsonb(held) ->> 'solution_hash',
       to_jsonb(held) ->> 'recipient', to_jsonb(held) ->> 'table_name',
-      to_jsonb(held) ->> 'name') as name
+      to_jsonb(held) ->> 'name', to_jsonb(held) ->> 'action') as name
     from ${sql.table(table)} held order by 1
   `.execute(workshop.db);
   return found.rows.map((row) => row.name);
@@ -81,6 +82,13 @@ test('the sweep deletes expired rows only, and can be repeated', async () => {
     insert into usage_event (name, at) values
       ('old', now() - interval '401 days'), ('recent', now() - interval '399 days')
   `.execute(db);
+  await sql`
+    insert into audit (at, actor_scope, action, target_type, target_id, request_id) values
+      (now() - interval '401 days', '', 'old', 'user', '901', ''),
+      (now() - interval '399 days', '', 'recent', 'user', '901', '')
+  `.execute(db);
+  await runJob(createSweep({ auditDays: 0 }), context(), {});
+  expect(await left('audit')).toEqual(['old', 'recent']);
   for (let run = 0; run < 2; run += 1) {
     await runJob(sweep, context(), {});
     expect(await left('link_token')).toEqual(['young']);
@@ -90,6 +98,7 @@ test('the sweep deletes expired rows only, and can be repeated', async () => {
     expect(await left('outbox')).toEqual(['failed', 'recent']);
     expect(await left('followed_change')).toEqual(['as old as a cursor']);
     expect(await left('usage_event')).toEqual(['recent']);
+    expect(await left('audit')).toEqual(['recent']);
     expect(await left('one_time_code')).toEqual(['switched off', 'today']);
   }
 });

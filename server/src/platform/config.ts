@@ -168,6 +168,14 @@ export const configSchema = z.object({
     .max(36_500)
     .default(730)
     .describe('Days until pictures are deleted; 0 keeps them. Figures are not affected'),
+  AUDIT_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .refine((days) => days === 0 || (days >= 365 && days <= 36_500), 'must be 0 or 365 to 36500')
+    .default(2557)
+    .describe(
+      'Days until entries of the audit are deleted, at least 365; 0 keeps them. Changes behind locked reports are always kept',
+    ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()

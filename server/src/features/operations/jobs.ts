@@ -7,22 +7,23 @@ import { deleteOldDecisions } from '../decisions/service.ts';
 import { deleteExpiredMessages } from '../messages/service.ts';
 import { deleteExpiredUsage } from '../usage/service.ts';
 import { deleteEndedSessions, deleteExpiredProofs } from '../system/service.ts';
+import { deleteExpiredAudit } from './audit-retention.ts';
 
-/** Safe to repeat. */
-export const sweep = defineJob({
-  name: 'sweep',
-  payload: z.object({}),
-  cron: '17 * * * *',
-  run: async ({ db }) => {
-    await deleteEndedWindows(db);
-    await deleteEndedSessions(db);
-    await deleteExpiredProofs(db);
-    await deleteOldEntries(db);
-    await deleteOldDecisions(db);
-    await deleteExpiredMessages(db);
-    await deleteExpiredChanges(db);
-    await deleteExpiredUsage(db);
-  },
-});
-
-export const operationsJobs = [sweep];
+/** Safe to repeat. Keeps the audit if `auditDays` is 0. */
+export const sweep = ({ auditDays }: { auditDays: number }) =>
+  defineJob({
+    name: 'sweep',
+    payload: z.object({}),
+    cron: '17 * * * *',
+    run: async ({ db }) => {
+      await deleteEndedWindows(db);
+      await deleteEndedSessions(db);
+      await deleteExpiredProofs(db);
+      await deleteOldEntries(db);
+      await deleteOldDecisions(db);
+      await deleteExpiredMessages(db);
+      await deleteExpiredChanges(db);
+      await deleteExpiredUsage(db);
+      if (auditDays > 0) await deleteExpiredAudit(db, auditDays);
+    },
+  });

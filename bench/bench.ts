@@ -4,6 +4,7 @@ import { measureBurst } from './burst.ts';
 import { measureCoverage } from './coverage.ts';
 import { measureFactors } from './factors.ts';
 import { measureFeed } from './feed.ts';
+import { measureFirstPage } from './first-page.ts';
 import type { BenchResult } from './figures.ts';
 import { measureForecast } from './forecast.ts';
 import { measureInsights } from './insights.ts';
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   coverage: measureCoverage,
   factors: measureFactors,
   feed: measureFeed,
+  'first-page': measureFirstPage,
   forecast: measureForecast,
   insights: measureInsights,
   overview: measureOverview,

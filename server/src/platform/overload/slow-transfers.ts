@@ -45,6 +45,8 @@ export function endSlowTransfers(app: FastifyInstance, options: SlowTransferOpti
       sentBytes: request.raw.socket.bytesWritten,
     };
     transfers.set(request, transfer);
+    // Fastify, its plugins and this hook wait for the end of a streamed reply: more than the ten listeners Node expects.
+    reply.raw.setMaxListeners(20);
     // A reply may be sent while the body is still on its way: its sender is watched until the body is complete.
     reply.raw.once('close', () => {
       if (request.raw.complete) transfers.delete(request);

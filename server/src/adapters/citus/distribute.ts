@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { connect, type Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
+import { runStatement } from '../../platform/db/query.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { readSchema, type Schema, type ForeignKey } from './catalogue.ts';
 import { findObstacles, planDistribution, type Step, isInPlace } from './plan.ts';
@@ -28,6 +29,7 @@ export async function distribute(options: DistributeOptions): Promise<void> {
       if (!isDryRun) await runStep(db, step);
     }
     if (isDryRun) return;
+    await setSequentialMode(db);
     await sql`analyze`.execute(db);
     const problems = await checkDistribution(db, schema, before);
     if (problems.length > 0) throw new StartError(problems.join('\n'));
@@ -36,6 +38,18 @@ export async function distribute(options: DistributeOptions): Promise<void> {
     await close();
   }
 }
+
+/**
+ * One connection per node and statement: after parallel reads of distributed tables, Citus refuses to change a table
+ * of all nodes that they refer to in the same transaction.
+ */
+export const setSequentialMode = (db: Db): Promise<void> =>
+  runStatement(db)`
+    do $$ begin
+      execute format('alter database %I set citus.multi_shard_modify_mode = sequential',
+        current_database());
+    end $$
+  `;
 
 const formatStep = ({ what, statements }: Step, number: string): string =>
   `-- ${number} ${what}\n${statements.map((statement) => `${statement};`).join('\n')}`;

@@ -59,7 +59,7 @@ export async function upsertRecords(
     ) as given
     on conflict (site_id, day) do update set
       covers_per_day = excluded.covers_per_day, is_default = excluded.is_default,
-      occupancy_type = excluded.occupancy_type, set_by = excluded.set_by, updated_at = now()
+      occupancy_type = excluded.occupancy_type, set_by = excluded.set_by, updated_at = excluded.updated_at
     returning id
   `.execute(transaction);
   return saved.rows.map(({ id }) => id);

@@ -73,7 +73,7 @@ test('the price of the site applies first, then that of its group in the site’
   const site = await given.site({ locale: london, group });
   const food = await given.food({ co2GramsPerKg: 0, waterMlPerKg: 0, priceEurE4PerKg: 10_000 });
   await sql`insert into group_food_cost (group_id, food_id, valid_from, value_e4, currency)
-    values (${group.id}, ${food.id}, '2026-01-01', 46_792, 'USD')`.execute(product.db);
+    values (${group.id}, ${food.id}, '2026-01-01', 46792, 'USD')`.execute(product.db);
   await agreePrice(site, food, '2026-03-12T00:00:00Z', 21_000);
   await agreePrice(site, food, '2026-03-14T00:00:00Z', 25_000);
 

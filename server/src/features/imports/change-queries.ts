@@ -112,16 +112,26 @@ export async function recordEvents(
   importId: number,
   events: readonly NewManualEvent[],
 ): Promise<number> {
+  let recorded = 0;
+  for (const [siteId, ofSite] of Map.groupBy(events, (event) => event.siteId)) {
+    const ids = ofSite.map(({ eventId }) => eventId);
+    recorded += await recordEventsOfSite(transaction, importId, siteId, ids);
+  }
+  return recorded;
+}
+
+async function recordEventsOfSite(
+  transaction: Db,
+  importId: number,
+  siteId: number,
+  eventIds: readonly number[],
+): Promise<number> {
   const noted = await sql`
     insert into imported_event
       (site_id, event_id, import_id, processed_at, food_id, weight_g, waste_type_id, device_id)
-    select event.site_id, event.id, ${importId}, event.processed_at, event.food_id,
+    select event.site_id, event.id, ${importId}::bigint, event.processed_at, event.food_id,
       event.weight_g, event.waste_type_id, event.device_id
-    from unnest(
-      ${events.map(({ siteId }) => siteId)}::bigint[],
-      ${events.map(({ eventId }) => eventId)}::bigint[]
-    ) as brought (site_id, id)
-    join event on event.site_id = brought.site_id and event.id = brought.id
+    from event where event.site_id = ${siteId} and event.id = any(${eventIds}::bigint[])
   `.execute(transaction);
   return Number(noted.numAffectedRows);
 }

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { ImportTable, TableRow } from './reading/table.ts';
-import { queryCount, queryRow, runStatement } from '../../platform/db/query.ts';
+import { queryCount, queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 /** A user's own imports, or all imports of these sites. */
 export interface ImportView {
@@ -231,9 +231,11 @@ export async function deleteOldContent(
     delete from spreadsheet_import
     where state = 'draft' and created_at < now() - make_interval(days => ${draftDays})
   `.execute(db);
+  const drafts = await queryRows(db)<{ id: number }>`
+    select id from spreadsheet_import where state = 'draft'
+  `;
   await sql`
-    delete from import_progress
-    where import_id not in (select id from spreadsheet_import where state = 'draft')
+    delete from import_progress where import_id <> all(${drafts.map(({ id }) => id)}::bigint[])
   `.execute(db);
   await sql`
     delete from spreadsheet_content using spreadsheet_import

@@ -283,18 +283,28 @@ interface ManualEntry {
 }
 
 /** The caller must hold the price lock. */
-export const insertManualEvents = (
+export async function insertManualEvents(
   transaction: Db,
+  events: readonly NewManualEvent[],
+  entry: ManualEntry,
+): Promise<void> {
+  for (const [siteId, ofSite] of Map.groupBy(events, (event) => event.siteId)) {
+    await insertManualEventsOfSite(transaction, siteId, ofSite, entry);
+  }
+}
+
+const insertManualEventsOfSite = (
+  transaction: Db,
+  siteId: number,
   events: readonly NewManualEvent[],
   { by, loggedAt, tags }: ManualEntry,
 ): Promise<void> =>
   runStatement(transaction)`
     with entry as materialized (
-      select entered.*, site_clock.local, coalesce(entered.own_type_id, waste_type.id) as type_id,
+      select entered.*, site.id as site_id, site_clock.local, coalesce(entered.own_type_id, waste_type.id) as type_id,
         ${serviceTime} as service_time
       from unnest(
         ${events.map(({ eventId }) => eventId)}::bigint[],
-        ${events.map(({ siteId }) => siteId)}::bigint[],
         ${events.map(({ id }) => id)}::bigint[],
         ${events.map(({ foodId }) => foodId)}::bigint[],
         ${events.map(({ foodDescriptionId }) => foodDescriptionId)}::bigint[],
@@ -303,9 +313,9 @@ export const insertManualEvents = (
         ${events.map(({ rawWeightG }) => rawWeightG)}::integer[],
         ${events.map(({ trimmings }) => trimmings)}::boolean[],
         ${events.map(({ wasteTypeId }) => wasteTypeId ?? null)}::smallint[]
-      ) as entered (id, site_id, device_id, food_id, description_id, at, weight_g, raw_weight_g,
+      ) as entered (id, device_id, food_id, description_id, at, weight_g, raw_weight_g,
         trimmings, own_type_id)
-      join device on device.id = entered.device_id and device.site_id = entered.site_id
+      join device on device.id = entered.device_id and device.site_id = ${siteId}
       join site on site.id = device.site_id
       join waste_type on ${isTypeOfDevice}
       cross join lateral (select entered.at at time zone site.timezone as local) site_clock
@@ -326,9 +336,12 @@ export const insertManualEvents = (
       valuation.factor_set_id
     from entry
     -- Lateral, because joining two unindexed lists would compare every pair of rows.
-    cross join lateral (${wasteValues(sql`
+    cross join lateral (${wasteValues(
+      sql`
       select entry.site_id, entry.id, entry.food_id, entry.at as processed_at,
-        entry.local::date as local_day, entry.weight_g`)}) as valuation
+        entry.local::date as local_day, entry.weight_g`,
+      sql`${siteId}::bigint`,
+    )}) as valuation
   `;
 
 // A few days of a busy monitor.

@@ -64,7 +64,7 @@ export async function storeGuess(
       ${row.foods}::bigint[], ${row.shares}::real[], ${row.isAutomatic}, ${row.isBlind},
       ${row.unknownFoods}::bigint[], ${row.unknownShare})
     on conflict (site_id, event_id) do update set
-      model = excluded.model, guessed_at = now(), picture_foods = excluded.picture_foods,
+      model = excluded.model, guessed_at = excluded.guessed_at, picture_foods = excluded.picture_foods,
       picture_shares = excluded.picture_shares, habit_foods = excluded.habit_foods, habit_shares = excluded.habit_shares,
       foods = excluded.foods, shares = excluded.shares,
       unknown_foods = excluded.unknown_foods, unknown_share = excluded.unknown_share

@@ -7,13 +7,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import {
-  openDuckdbAnalytics,
-  type DuckdbAnalytics,
-} from '../../src/adapters/analytics-duckdb/analytics-duckdb.ts';
+import { openDuckdbAnalytics } from '../../src/adapters/analytics-duckdb/analytics-duckdb.ts';
+import type { Analytics } from '../../src/platform/ports/analytics.ts';
 import { buildApp } from '../../src/app.ts';
 import { loadDemoOrganisation } from '@wastegauge/demo/service';
 import { startTestApp, type Answer, type Client, type RawParts, type TestApp } from './test-app.ts';
+import { clusterNodes } from './test-cluster.ts';
 import { fillWithWaste } from './test-waste.ts';
 
 export type RecountSql = RawBuilder<unknown>;
@@ -248,7 +247,9 @@ export async function openBothEngines(product: TestApp): Promise<BothEngines> {
 async function openCopy({
   databaseUrl,
   deps,
-}: TestApp): Promise<{ copy: DuckdbAnalytics; close(): Promise<void> }> {
+}: TestApp): Promise<{ copy: Analytics; close(): Promise<void> }> {
+  // A cluster has no copy.
+  if (clusterNodes.length > 0) return { copy: deps.analytics, close: () => Promise.resolve() };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wastegauge-recount-'));
   const copy = openDuckdbAnalytics({
     databaseUrl,

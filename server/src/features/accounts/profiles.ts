@@ -1,7 +1,7 @@
 import type { Profile, profileChanges } from '@wastegauge/contract/directory/accounts';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';

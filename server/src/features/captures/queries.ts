@@ -310,18 +310,22 @@ export async function insertEvents(db: Db, capture: CaptureEvents): Promise<numb
 }
 
 /** Names the food that staff chose although the site does not offer it any more. */
-export const addRemark = (
+export async function addRemark(
   db: Db,
   { siteId, id }: { siteId: number; id: number },
   foodId: number,
-): Promise<void> =>
-  runStatement(db)`
-    update event set reasoning = concat_ws(' ', reasoning, coalesce((
-      select 'Staff chose “' || food.name || '”.' from food
-      where food.id = ${foodId} and ${isOfGroups([siteId])}),
-      'Staff chose a food that the site does not have.'))
+): Promise<void> {
+  const food = await queryRow(db)<{ name: string }>`
+    select food.name from food where food.id = ${foodId} and ${isOfGroups([siteId])}
+  `;
+  const remark = food
+    ? `Staff chose “${food.name}”.`
+    : 'Staff chose a food that the site does not have.';
+  await runStatement(db)`
+    update event set reasoning = coalesce(reasoning || ' ', '') || ${remark}::text
     where site_id = ${siteId} and id = ${id}
   `;
+}
 
 const area = (side: 'x' | 'y' | 'width' | 'height') =>
   sql`case when item.bounding_x is null then ${sql.ref(`device.bounding_${side}`)}

@@ -118,7 +118,7 @@ export async function findDefaults(db: Db, siteId: number, on: Day): Promise<Cov
     left join site_info on site_info.site_id = site.id
     left join lateral (
       select * from cover_default
-      where cover_default.site_id = site.id and cover_default.date <= ${on}::date
+      where cover_default.site_id = ${siteId} and cover_default.date <= ${on}::date
       order by cover_default.date desc limit 1
     ) as latest on true
     where site.id = ${siteId}

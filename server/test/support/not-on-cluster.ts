@@ -31,6 +31,10 @@ export const notOnCluster: Record<string, string> = {
     locks,
   'server/src/features/imports/imports-applying.test.ts > discarding an import that is being applied answers that it was applied':
     locks,
+  'server/src/features/analytics/monitor-filters.test.ts > a user deleted while setting a target gets a conflict':
+    locks,
+  'server/src/features/operations/operations.test.ts > the analytics copy is checked and rebuilt on request and reports its state':
+    copy,
   'server/src/features/monitor-health/silence-mails.test.ts > each site has its own mail':
     'the test moves events to another site, which a cluster refuses',
   'server/src/features/unusual/unusual-decisions.test.ts': arrival,

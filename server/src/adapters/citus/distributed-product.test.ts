@@ -1,6 +1,7 @@
 import { reviewOrderings } from '@wastegauge/contract/values/address-options';
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import { dataRoutes } from '@wastegauge/contract/edges/data-api';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { feedOrderings, feedRoutes } from '@wastegauge/contract/insight/feed';
 import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import { operationsRoutes } from '@wastegauge/contract/edges/operations';
@@ -98,6 +99,7 @@ test('lists over all sites are the same in every order and on every page', async
     const { body } = await labeller.call(labellingRoutes.nextVerificationTask);
     await sql`delete from claim`.execute(product.db);
     const { body: operations } = await admin.call(operationsRoutes.getOperations);
+    await read(foodRoutes.listFoods, { only: true, startDate: '2026-03-10', limit: 50 });
     const { body: header } = await admin.call(overviewRoutes.getOverviewHeader);
     return [...answers, body, operations.storage.pictures, header.last_reading_at];
   };

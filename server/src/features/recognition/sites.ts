@@ -8,6 +8,7 @@ import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
+import { isOfSite, queryBySite } from '../../platform/db/distribution.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
@@ -53,10 +54,16 @@ interface SiteRow {
 /** In the order of the names. */
 export async function findSites(
   db: Db,
-  siteIds: readonly number[],
+  scopeIds: readonly number[],
   { encoder, now }: { encoder: string; now: Date },
 ): Promise<RecognisedSite[]> {
-  const rows = await queryRows(db)<SiteRow>`
+  const sites = await queryRows(db)<{ id: number }>`
+    select id from site where id = any(${scopeIds}::bigint[]) order by lower(name), id
+  `;
+  const rows = await queryBySite(
+    db,
+    sites.map(({ id }) => id),
+    (siteIds) => queryRows(db)<SiteRow>`
     with checked as (${checkedGuesses(siteIds, now)}),
     counted as (
       select checked.site_id, count(*) as checked,
@@ -73,16 +80,19 @@ export async function findSites(
       coalesce(counted.checked, 0) as checked, coalesce(counted.first, 0) as first,
       coalesce(counted."firstFive", 0) as "firstFive", automatic.percent as "automaticPercent"
     from site
-    left join recognition_setting as setting on setting.site_id = site.id
+    left join recognition_setting as setting
+      on ${isOfSite('setting.site_id', siteIds, 'site.id')}
     left join app_user on app_user.id = setting.changed_by
-    left join recognition_model as model on model.site_id = site.id and model.encoder = ${encoder}
-    left join embedding_backfill as backfill on backfill.site_id = site.id
+    left join recognition_model as model
+      on ${isOfSite('model.site_id', siteIds, 'site.id')} and model.encoder = ${encoder}
+    left join embedding_backfill as backfill
+      on ${isOfSite('backfill.site_id', siteIds, 'site.id')}
     left join counted on counted.site_id = site.id
     left join lateral (
       select count(*) as labels from (
-        select from picture_embedding as embedding
+        select event.id from picture_embedding as embedding
         join event on event.site_id = embedding.site_id and event.id = embedding.event_id
-        where embedding.site_id = site.id and embedding.encoder = ${encoder} and event.verify and event.food_id is not null
+        where ${isOfSite('embedding.site_id', siteIds, 'site.id')} and embedding.encoder = ${encoder} and event.verify and event.food_id is not null
         limit ${recognitionLimits.minLabels}
       ) as found
     ) as labelled on model.site_id is null
@@ -93,7 +103,8 @@ export async function findSites(
     ) as automatic on setting.min_precision is not null
     where site.id = any(${siteIds}::bigint[])
     order by lower(site.name), site.id
-  `;
+  `,
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

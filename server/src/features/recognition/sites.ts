@@ -70,7 +70,16 @@ export async function findSites(
         ${countRight('foods', { first: 'first', firstFive: 'firstFive' })}
       from checked group by 1
     ),
-    recent as (${recentFirstGuesses(siteIds, now)})
+    recent as (${recentFirstGuesses(siteIds, now)}),
+    -- Not lateral: a cluster loses the setting in a join that refers to it from within.
+    automatic as (
+      select recent.site_id,
+        (100.0 * count(*) filter (where recent.share >= ${chosenThreshold('recent')})
+          / count(*))::float8 as percent
+      from recent join recognition_setting as setting on setting.site_id = recent.site_id
+      where setting.min_precision is not null and setting.site_id = any(${siteIds}::bigint[])
+      group by recent.site_id
+    )
     select site.id, site.name, coalesce(setting.is_on, true) as "isOn",
       model.site_id is not null as "hasModel", setting.min_precision as "minPrecision",
       setting.changed_at as "changedAt",
@@ -96,11 +105,7 @@ export async function findSites(
         limit ${recognitionLimits.minLabels}
       ) as found
     ) as labelled on model.site_id is null
-    left join lateral (
-      select (100.0 * count(*) filter (where recent.share >= ${chosenThreshold('recent')})
-        / nullif(count(*), 0))::float8 as percent
-      from recent where recent.site_id = site.id
-    ) as automatic on setting.min_precision is not null
+    left join automatic on automatic.site_id = site.id
     where site.id = any(${siteIds}::bigint[])
     order by lower(site.name), site.id
   `,

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { notOnCluster } from './server/test/support/not-on-cluster.ts';
+import { notOnCluster } from './server/test/support/cluster/not-on-cluster.ts';
 
 const isOnCluster = Boolean(process.env.TEST_CITUS_URLS);
 
@@ -30,7 +30,7 @@ export default defineConfig({
               ? Object.keys(notOnCluster).filter((name) => name.endsWith('.ts'))
               : []),
           ],
-          setupFiles: isOnCluster ? ['server/test/support/skip-on-cluster.ts'] : [],
+          setupFiles: isOnCluster ? ['server/test/support/cluster/skip-on-cluster.ts'] : [],
           globalSetup: ['server/test/support/global-setup.ts'],
         },
       },

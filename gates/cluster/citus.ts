@@ -67,7 +67,7 @@ async function findNodes(databaseUrl: string | undefined): Promise<string[]> {
 /** The product on a new distributed database, with monitors that deliver as fast as they are served. */
 async function loadCluster(seconds: number): Promise<GateOutcome> {
   // Reads the nodes from the environment when it is loaded.
-  const cluster = await import('../../server/test/support/test-cluster.ts');
+  const cluster = await import('../../server/test/support/cluster/test-cluster.ts');
   await cluster.prepareClusterTemplate();
   const database = await cluster.createClusterDatabase();
   const installation = await openInstallation({

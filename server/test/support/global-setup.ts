@@ -10,7 +10,7 @@ import { loadCatalogue } from '../../src/features/foods/catalogue.ts';
 import { connect } from '../../src/platform/db/db.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { clusterNodes, prepareClusterTemplate } from './test-cluster.ts';
+import { clusterNodes, prepareClusterTemplate } from './cluster/test-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

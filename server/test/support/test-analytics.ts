@@ -14,7 +14,7 @@ import { connect, type Db } from '../../src/platform/db/db.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { mintScope } from '../../src/platform/scope.ts';
 import { createFactories, type Factories } from './factories.ts';
-import { clusterNodes } from './test-cluster.ts';
+import { clusterNodes } from './cluster/test-cluster.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface Engines {

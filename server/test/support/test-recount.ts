@@ -12,7 +12,7 @@ import type { Analytics } from '../../src/platform/ports/analytics.ts';
 import { buildApp } from '../../src/app.ts';
 import { loadDemoOrganisation } from '@wastegauge/demo/service';
 import { startTestApp, type Answer, type Client, type RawParts, type TestApp } from './test-app.ts';
-import { clusterNodes } from './test-cluster.ts';
+import { clusterNodes } from './cluster/test-cluster.ts';
 import { fillWithWaste } from './test-waste.ts';
 
 export type RecountSql = RawBuilder<unknown>;

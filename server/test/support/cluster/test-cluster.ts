@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { distribute, setSequentialMode } from '../../src/adapters/citus/distribute.ts';
-import { migrateJobQueue } from '../../src/adapters/jobs-postgres/jobs-postgres.ts';
-import { loadCatalogue } from '../../src/features/foods/catalogue.ts';
-import { connect, type Db } from '../../src/platform/db/db.ts';
-import { knownMigrations, migrate } from '../../src/platform/db/migrate.ts';
-import { createLog } from '../../src/platform/log.ts';
-import type { TestDatabase } from './test-database.ts';
+import { distribute, setSequentialMode } from '../../../src/adapters/citus/distribute.ts';
+import { migrateJobQueue } from '../../../src/adapters/jobs-postgres/jobs-postgres.ts';
+import { loadCatalogue } from '../../../src/features/foods/catalogue.ts';
+import { connect, type Db } from '../../../src/platform/db/db.ts';
+import { knownMigrations, migrate } from '../../../src/platform/db/migrate.ts';
+import { createLog } from '../../../src/platform/log.ts';
+import type { TestDatabase } from '../test-database.ts';
 
 /** Addresses of the nodes of a real cluster, the coordinator first. */
 export const clusterNodes = (process.env.TEST_CITUS_URLS ?? '').split(',').filter(Boolean);
@@ -60,7 +60,7 @@ export async function prepareClusterTemplate(): Promise<void> {
 async function clusterTemplate(): Promise<string> {
   const hash = createHash('sha256');
   for (const { checksum } of await knownMigrations()) hash.update(checksum);
-  for (const folder of ['../../catalogue/', '../../src/adapters/citus/']) {
+  for (const folder of ['../../../catalogue/', '../../../src/adapters/citus/']) {
     const entries = readdirSync(new URL(folder, import.meta.url), {
       recursive: true,
       withFileTypes: true,
@@ -69,7 +69,7 @@ async function clusterTemplate(): Promise<string> {
       if (entry.isFile()) hash.update(readFileSync(`${entry.parentPath}/${entry.name}`));
     }
   }
-  hash.update(readFileSync(new URL('../../src/features/foods/catalogue.ts', import.meta.url)));
+  hash.update(readFileSync(new URL('../../../src/features/foods/catalogue.ts', import.meta.url)));
   return `template_${hash.digest('hex').slice(0, 12)}`;
 }
 

@@ -187,6 +187,7 @@ async function signIn(db: Db): Promise<Actor> {
     ipAddress: '127.0.0.1',
     userAgent: '',
     accept: '',
+    changeReason: '',
     cookies: {
       names: () => [],
       read: () => undefined,

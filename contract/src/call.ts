@@ -13,8 +13,14 @@ export interface CallOptions {
   token?: string | null | undefined;
   /** Site ids, comma-separated: narrows the reply to these sites. */
   viewAs?: string | undefined;
+  /** Needed to change entries of a locked report. */
+  changeReason?: string | undefined;
   headers?: Record<string, string> | undefined;
 }
+
+/** Percent-encoded, because headers are not UTF-8. */
+export const changeReasonHeader = 'x-change-reason';
+export const maxReasonLength = 500;
 
 export interface HttpRequest {
   method: Route['method'];
@@ -28,7 +34,7 @@ export interface HttpRequest {
 export function buildRequest(
   route: Route,
   parts: CallParts,
-  { baseUrl = '', token, viewAs, headers = {} }: CallOptions = {},
+  { baseUrl = '', token, viewAs, changeReason, headers = {} }: CallOptions = {},
 ): HttpRequest {
   return {
     method: route.method,
@@ -37,6 +43,9 @@ export function buildRequest(
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      ...(changeReason !== undefined && {
+        [changeReasonHeader]: encodeURIComponent(changeReason),
+      }),
       ...headers,
     },
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),

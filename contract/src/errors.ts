@@ -39,6 +39,7 @@ export const errors = {
     409,
     'A discarded event can be restored for 24 hours. Please ask an administrator.',
   ],
+  periodLocked: [409, 'This day is part of a locked report. State a reason for the change.'],
   entryDiffers: [409, 'A different entry already exists under this client id'],
   pictureOfAnotherEvent: [400, 'image_url does not belong to this event'],
   backupPictureOfAnotherEvent: [400, 'backup_image_url does not belong to this event'],

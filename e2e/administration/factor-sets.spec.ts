@@ -72,11 +72,19 @@ test('an administrator imports a set, compares it, changes to it and undoes the 
   await expect(importing).toContainText('left out: Moon cheese');
   await importing.getByLabel('Name').fill('Supplier values');
   await importing.getByLabel('Version').fill('2026');
+  const published = importing.getByLabel('Published on');
+  await published.fill('01/02/2099');
+  await published.press('Tab');
+  await submit.click();
+  await expect(importing).toContainText('The publication date cannot be in the future');
+  await published.fill('01/02/2026');
+  await published.press('Tab');
   await submit.click();
   await expect(toast(page, 'Set imported')).toBeVisible();
 
   await page.getByRole('combobox', { name: 'With' }).click();
   await page.getByRole('option', { name: 'Supplier values 2026' }).click();
+  await expect(page.getByText('B published 01/02/2026')).toBeVisible();
   const steak = rowOf(page, 'Beef steak');
   await expect(steak).toContainText('28.90');
   await expect(steak).toContainText('10.50');
@@ -105,6 +113,39 @@ test('an administrator imports a set, compares it, changes to it and undoes the 
   await asking.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => readCo2Grams(page), { timeout: 60_000 }).toBe(before);
   await expect(catalogue).toContainText('In use');
+});
+
+test('an administrator states an own value for a food and removes it', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openOrganisation(page);
+  await page.goto('/reports/factor-sets');
+  const before = await readCo2Grams(page);
+  const card = page.getByRole('region', { name: 'Own values', exact: true });
+  await expect(card).toContainText('None yet');
+  await card.getByRole('button', { name: 'Add Value' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add an own value' });
+  await adding.getByRole('button', { name: 'Save value' }).click();
+  await expect(adding).toContainText('Enter CO2 or water');
+  await adding.getByRole('combobox', { name: 'Food' }).fill('Beef steak');
+  await page.getByRole('option', { name: 'Beef steak' }).first().click();
+  await adding.getByLabel('CO2 per kilogram').fill('10.5');
+  await adding.getByLabel('Source').fill('Statement of the butcher');
+  await expectNoAxeViolations(page);
+  await adding.getByRole('button', { name: 'Save value' }).click();
+  await expect(toast(page, 'Value saved')).toBeVisible();
+  const after = before - Math.round(2.001 * 28_900) + Math.round(2.001 * 10_500);
+  await expect.poll(() => readCo2Grams(page), { timeout: 60_000 }).toBe(after);
+  await expect(card).toContainText('Statement of the butcher');
+  const table = page.getByRole('table', { name: 'Own values by food' });
+  await expect(table).toContainText('10.5');
+  await expectNoAxeViolations(page);
+
+  await table.getByRole('button', { name: /^Actions for Beef steak/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const asking = page.getByRole('dialog', { name: 'Remove this value?' });
+  await asking.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => readCo2Grams(page), { timeout: 60_000 }).toBe(before);
+  await expect(table).toHaveCount(0);
 });
 
 test('a manager reads and compares the sets but cannot change them', async ({ page }) => {

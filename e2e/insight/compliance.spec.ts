@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import type { Download, Page } from '@playwright/test';
-import { feedRoutes } from '@wastegauge/contract/insight/feed';
+import { extractText } from 'unpdf';
 import { complianceRoutes } from '@wastegauge/contract/insight/compliance';
+import { z } from 'zod';
 import { rowOf } from '../harness/administration.ts';
 import { expectNoAxeViolations } from '../harness/axe.ts';
-import { toast } from '../harness/feed.ts';
+import { cards, toast } from '../harness/feed.ts';
 import { authorization } from '../harness/new-user.ts';
 import { openSession } from '../harness/sign-in.ts';
 import { expect, test } from '../harness/test.ts';
@@ -43,6 +44,26 @@ function readPart(workbook: Buffer, name: string): string {
   throw new Error(`${name} is not in the workbook`);
 }
 
+const destinationTexts = z.object({ destinations: z.record(z.string(), z.string()) });
+const { destinations: destinationNames } = destinationTexts.parse(
+  JSON.parse(
+    await readFile(new URL('../../web/src/locales/en/streams.json', import.meta.url), 'utf8'),
+  ),
+);
+const destinationName = (destination: string | null): string =>
+  destinationNames[destination ?? 'not_stated'] ?? '';
+
+async function readPdf(download: Download): Promise<string> {
+  const { text } = await extractText(new Uint8Array(await bytesOf(download)), { mergePages: true });
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+/** The amount is the fourth figure of a row of the main table. */
+function readAmount(pdf: string, row: string): number {
+  const figures = new RegExp(String.raw`\b${row}((?: [\d,]+\.\d\d){4})`).exec(pdf)?.[1];
+  return Number(figures?.trim().split(' ')[3]?.replaceAll(',', ''));
+}
+
 async function readDraft(page: Page) {
   const { path, reply } = complianceRoutes.draftReport;
   const query = `scheme=flw&site=${site.id}&startDate=${days.startDate}&endDate=${days.endDate}`;
@@ -52,23 +73,36 @@ async function readDraft(page: Page) {
   return reply.parse(await answer.json()).report;
 }
 
-/** Discards one event of the period by a call. */
+/** Discards one event of the locked period, first without the reason that this needs. */
 async function discardOneEvent(page: Page): Promise<void> {
-  const headers = await authorization(page);
-  const query = `site=${site.id}&startDate=${days.startDate}&endDate=${days.endDate}&limit=1`;
-  const listed = await page.request.get(`${feedRoutes.listFeed.path}?${query}`, { headers });
-  const [event] = feedRoutes.listFeed.reply.parse(await listed.json()).results;
-  const changed = await page.request.patch(`/api/events/${event?.id}/`, {
-    headers,
-    data: { status: 'DISCARDED' },
-  });
-  expect(changed.status(), await changed.text()).toBe(200);
+  await page.goto(`/feed?siteId=${site.id}&startDate=${days.startDate}&endDate=${days.endDate}`);
+  const card = cards(page).first();
+  const discard = async (): Promise<void> => {
+    await card.getByRole('button', { name: /^Discard / }).click();
+    const question = page.getByRole('dialog', { name: 'Discard event' });
+    await question.getByRole('button', { name: 'Discard' }).click();
+  };
+  const reasonDialog = page.getByRole('dialog', { name: 'Why are you changing this?' });
+  await discard();
+  await reasonDialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('This day is part of a locked report.')).toBeVisible();
+  await page.reload();
+  await discard();
+  await expect(reasonDialog.getByLabel('Reason')).toBeFocused();
+  await expectNoAxeViolations(page, '[role="dialog"]:has(textarea)');
+  await reasonDialog.getByRole('button', { name: 'Save change' }).click();
+  await expect(reasonDialog.getByText('Required field')).toBeVisible();
+  await reasonDialog.getByLabel('Reason').fill('Weighed with the lid on');
+  await reasonDialog.getByRole('button', { name: 'Save change' }).click();
+  await expect(toast(page, 'Event was successfully discarded.')).toBeVisible();
 }
 
 test('a manager locks a report, an edit leads to a new version, and both can be verified', async ({
   page,
+  consoleErrors,
 }) => {
   test.setTimeout(180_000);
+  consoleErrors.expect(/409/);
   await openSession(page, 'manager@harbour.example');
   await page.goto('/reports/compliance');
   await page.getByRole('radio', { name: /^WRAP \/ UK/ }).check();
@@ -92,7 +126,16 @@ test('a manager locks a report, an edit leads to a new version, and both can be 
     ...readPart(await bytesOf(workbook), 'xl/worksheets/sheet2.xml').matchAll(/<v>([\d.]+)<\/v>/g),
   ].map(([, text]) => Number(text));
   expect(numbers).toContain(report.waste.total);
-  expect((await save(page, 'PDF')).suggestedFilename()).toMatch(/\.pdf$/);
+  const draftPdf = await save(page, 'PDF');
+  expect(draftPdf.suggestedFilename()).toBe('wastegauge-flw-2026-02-02-2026-02-08.pdf');
+  const printed = await readPdf(draftPdf);
+  expect(readAmount(printed, 'Total waste')).toBeCloseTo(report.waste.total, 2);
+  const destinations = report.destinations.filter(({ is_waste: isWaste }) => isWaste);
+  const amounts = destinations.map(({ destination }) =>
+    readAmount(printed, destinationName(destination)),
+  );
+  const sum = amounts.reduce((all, one) => all + one, 0);
+  expect(Math.abs(sum - report.waste.total)).toBeLessThanOrEqual(0.005 * amounts.length);
 
   await page.getByRole('button', { name: 'Lock and Sign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lock and sign this report?' });
@@ -101,15 +144,17 @@ test('a manager locks a report, an edit leads to a new version, and both can be 
   await expect(toast(page, 'Report locked')).toBeVisible();
   await expect(page).toHaveURL(/\/reports\/compliance\/\d+/);
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+  const lockedAddress = page.url();
   const hash = await page.locator('code').innerText();
   const json = await bytesOf(await save(page, 'JSON'));
+  expect((await readPdf(await save(page, 'PDF'))).replaceAll(' ', '')).toContain(hash);
   await page.getByRole('link', { name: 'Compliance' }).last().click();
   await expect(rowOf(page, `${hash.slice(0, 4)} ${hash.slice(4, 8)}`)).toContainText(site.name);
 
   await discardOneEvent(page);
-  await page.goBack();
-  await page.reload();
+  await page.goto(lockedAddress);
   await expect(page.getByText('Today’s figures differ from this report')).toBeVisible();
+  await expect(page.getByText('Reason: Weighed with the lid on')).toBeVisible();
   await page.getByRole('button', { name: 'Lock new version' }).click();
   await page
     .getByRole('dialog', { name: 'Lock a new version?' })

@@ -134,6 +134,7 @@ function nextActor(ledger: Ledger): Actor {
     ipAddress: '',
     userAgent: '',
     accept: '',
+    changeReason: '',
     cookies: { names: () => [], read: nothing, set: nothing, clear: nothing },
     optionalActor: nothing,
     requireBearerActor: nothing,

@@ -52,6 +52,8 @@ export const auditTrail: Record<string, string[] | string> = {
   'factorSets.chooseFactorSet': ['factorSet.chosen'],
   'factorSets.removeFactorChoice': ['factorSet.choiceRemoved'],
   'factorSets.importFactorSet': ['factorSet.imported'],
+  'factorSets.setOwnFactor': ['ownFactor.set'],
+  'factorSets.removeOwnFactor': ['ownFactor.removed'],
   'factorSets.archiveFactorSet': ['factorSet.archived'],
   'prices.setPrice': ['price.set'],
   'recipes.createRecipe': ['recipe.created'],

@@ -42,6 +42,18 @@ export const administration: Record<string, Write> = {
   'factorSets.chooseFactorSet': { body: { set: 2, since: '2026-03-05', organisation: 1 } },
   'factorSets.removeFactorChoice': {},
   'factorSets.importFactorSet': {},
+  'factorSets.setOwnFactor': {
+    body: {
+      food: 1,
+      co2: 1.5,
+      water: 20,
+      source: 'Supplier statement',
+      scope: 'farm_to_gate',
+      since: '2026-03-05',
+      organisation: 1,
+    },
+  },
+  'factorSets.removeOwnFactor': {},
   'factorSets.archiveFactorSet': { body: { is_archived: true } },
   'apiTokens.createApiKey': {},
   'apiTokens.createBulkExportKey': {},

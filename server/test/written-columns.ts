@@ -61,6 +61,8 @@ export const writtenColumns: Record<string, string> = {
   'factorSets.chooseFactorSet': 'factor_choice.+ factor_recount.+',
   'factorSets.removeFactorChoice': 'factor_choice.- factor_recount.+',
   'factorSets.importFactorSet': 'factor_set.+ factor_value.+',
+  'factorSets.setOwnFactor': 'factor_recount.+ factor_set.version own_factor.+',
+  'factorSets.removeOwnFactor': 'factor_recount.+ factor_set.version own_factor.-',
   'factorSets.archiveFactorSet': 'factor_set.archived_at',
   'prices.setPrice': 'event.co2_g event.value_e4 event.value_eur_e4 event.water_ml food_cost.+',
   'recipes.createRecipe': 'food.+ food_description.+ recipe_ingredient.+',

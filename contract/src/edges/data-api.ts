@@ -97,6 +97,7 @@ export const powerQueryTypes = {
   logged_at: 'type datetimezone',
   labelled_at: 'type datetimezone',
   verified_at: 'type datetimezone',
+  stream_id: 'Int64.Type',
 } as const;
 
 const typed = Object.entries(powerQueryTypes).map(([column, type]) => `{"${column}", ${type}}`);

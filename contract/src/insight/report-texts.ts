@@ -1,6 +1,7 @@
 /** Messages of locked reports. Kept apart, so that other pages need not load them. */
 export const reportTexts = {
   reportTextTooLong: 'Use at most 1,000 characters',
+  reasonTooLong: 'Use at most 500 characters',
   invalidYear: 'Enter a year between 2000 and 2100',
   invalidHash: 'Enter the 64 characters of the hash',
   reportPeriodTooLong: 'A report covers at most 366 days',

@@ -57,6 +57,10 @@ export const wasteEvent = z
     item_weight: z.number(),
     raw_weight: z.number(),
     value: z.number(),
+    /** Why the value is zero: the food is inedible, or no price is known. Null for other events. */
+    zero_value_reason: z.enum(['inedible', 'no_price']).nullable(),
+    /** Known inedible share of the food as bought; price and factors per kilogram include it. */
+    inedible_percent: z.number().nullable(),
     environment: z.number(),
     water: z.number(),
     /** Symbol of the site's currency. */

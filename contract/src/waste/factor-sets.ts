@@ -5,18 +5,10 @@ import { day, givenDay } from '../values/dates.ts';
 import { whenMissing } from '../values/issue-texts.ts';
 import { idParam, idParams, pageOf, pagingQuery, picturePagingQuery } from '../values/paging.ts';
 import { texts } from '../values/texts.ts';
+import { factorScopes, ownFactor, ownFactorBody, ownFactorSummary } from './own-factors.ts';
 
 /** Figures of events that no organisation has chosen another set for. */
 export const catalogueSetId = 1;
-
-/** First and last step of the food chain that a set counts. */
-export const factorScopes = [
-  'farm_to_plate',
-  'farm_to_shop',
-  'farm_to_gate',
-  'not_stated',
-] as const;
-export type FactorScope = (typeof factorScopes)[number];
 
 export const footprintMeasures = ['co2', 'water'] as const;
 export type FootprintMeasure = (typeof footprintMeasures)[number];
@@ -99,6 +91,13 @@ const comparedFactor = z.object({
   /** Per kilogram as it is counted: the catalogue’s value when the set has none, null without either. */
   used: z.number().nullable(),
   source_item: z.string().nullable(),
+});
+
+const comparedSet = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  version: z.string(),
+  published_on: day.nullable(),
 });
 
 export const comparedFood = z
@@ -205,6 +204,7 @@ export const factorSetFields = {
   version: requiredLine(texts.requiredField, 60),
   publisher: z.string().trim().max(100).default(''),
   licence: z.string().trim().max(100).default(''),
+  /** Not after today. */
   published_on: givenDay.optional(),
   scope: z.enum(factorScopes).default('not_stated'),
 };
@@ -224,6 +224,7 @@ export const factorSetRoutes = routes({
       /** Foods of the organisation, without recipes. */
       foods: z.number().int(),
       sets: z.array(factorSet),
+      own: ownFactorSummary,
       /** Newest first. */
       choices: z.array(factorChoice),
       recount: factorRecount.nullable(),
@@ -252,6 +253,8 @@ export const factorSetRoutes = routes({
       ordering: z.enum(comparedFoodOrderings).default('-weight'),
     }),
     reply: pageOf(comparedFood).extend({
+      a: comparedSet,
+      b: comparedSet,
       /** Of all foods found, in kilograms of CO2e or litres. */
       totals: z.object({ weight: z.number(), a: z.number(), b: z.number(), effect: z.number() }),
     }),
@@ -299,6 +302,31 @@ export const factorSetRoutes = routes({
     upload: 'file',
     bodyBytes: factorFileLimits.bytes + 10_000,
     reply: factorFileReport,
+  },
+  listOwnFactors: {
+    method: 'GET',
+    path: '/api/factor-sets/own/',
+    access: 'insights.read',
+    summary: 'The values that an organisation states itself; they override every set',
+    query: z.strictObject({ ...ofOrganisation, ...pagingQuery }),
+    reply: pageOf(ownFactor),
+  },
+  setOwnFactor: {
+    method: 'POST',
+    path: '/api/factor-sets/own/',
+    access: 'factorSets.manage',
+    summary:
+      'States a value of a food from a day on, or replaces that of the same day; figures of these days are recalculated',
+    body: ownFactorBody,
+    reply: z.object({ own_factor: ownFactor, recount: factorRecount.nullable() }),
+  },
+  removeOwnFactor: {
+    method: 'DELETE',
+    path: '/api/factor-sets/own/:id/',
+    access: 'factorSets.manage',
+    summary: 'Removes an own value; the figures of its days are recalculated without it',
+    params: idParams,
+    reply: z.object({ recount: factorRecount.nullable() }),
   },
   archiveFactorSet: {
     method: 'PATCH',

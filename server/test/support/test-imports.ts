@@ -24,8 +24,13 @@ export const choose = (client: Client, draft: ImportDraft, changes: object = {})
     },
   });
 
-export const apply = (client: Client, id: number, agreed: object): Promise<Answer> =>
-  client.call(importRoutes.applyImport, { params: { id }, body: agreed });
+export const apply = (
+  client: Client,
+  id: number,
+  agreed: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  client.call(importRoutes.applyImport, { params: { id }, body: agreed, headers });
 
 /** Skips and overwrites as the preview suggests. */
 export async function bring(
@@ -45,5 +50,9 @@ export async function bring(
   });
 }
 
-export const undo = (client: Client, id: number, body: object = {}): Promise<Answer> =>
-  client.call(importRoutes.undoImport, { params: { id }, body });
+export const undo = (
+  client: Client,
+  id: number,
+  body: object = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> => client.call(importRoutes.undoImport, { params: { id }, body, headers });

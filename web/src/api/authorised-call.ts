@@ -1,11 +1,14 @@
 import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';
 import { ApiError } from './api-error.ts';
-import type { IdentityCheck } from './identity-check.ts';
 import { request, type RequestOptions } from './request.ts';
 import type { Session } from './session.ts';
+import type { SharedPrompt } from './shared-prompt.ts';
 import type { ViewAs } from './view-as.ts';
 
-interface CallOptions extends Pick<RequestOptions, 'signal' | 'keepalive' | 'file'> {
+interface CallOptions extends Pick<
+  RequestOptions,
+  'signal' | 'keepalive' | 'file' | 'changeReason'
+> {
   /** Send the token on a public route. */
   asUser?: boolean;
   withoutViewAs?: boolean;
@@ -19,7 +22,8 @@ export type ApiCall = <R extends Route>(
 interface CallDeps {
   baseUrl?: string;
   viewAs?: Pick<ViewAs, 'parameter'>;
-  identityCheck?: Pick<IdentityCheck, 'confirm'>;
+  identityCheck?: Pick<SharedPrompt<boolean>, 'ask'>;
+  changeReason?: Pick<SharedPrompt<string | null>, 'ask'>;
 }
 
 export function createCall(session: Session, deps: CallDeps = {}): ApiCall {
@@ -28,8 +32,12 @@ export function createCall(session: Session, deps: CallDeps = {}): ApiCall {
     try {
       return await authorised(route, parts);
     } catch (error) {
-      const isUnconfirmed = error instanceof ApiError && error.code === 'identityNotConfirmed';
-      if (isUnconfirmed && (await deps.identityCheck?.confirm())) return authorised(route, parts);
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === 'identityNotConfirmed' && (await deps.identityCheck?.ask())) {
+        return authorised(route, parts);
+      }
+      const reason = code === 'periodLocked' ? await deps.changeReason?.ask() : undefined;
+      if (typeof reason === 'string') return authorised(route, { ...parts, changeReason: reason });
       throw error;
     }
   };

@@ -1,9 +1,9 @@
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { createCall } from './authorised-call.ts';
-import { createIdentityCheck } from './identity-check.ts';
 import { createReadOrCopy } from './offline-copy.ts';
 import { request } from './request.ts';
 import { createSession } from './session.ts';
+import { createSharedPrompt } from './shared-prompt.ts';
 import { createTokenStore } from './token-store.ts';
 import { createViewAs } from './view-as.ts';
 
@@ -27,9 +27,12 @@ export const session = createSession({
 
 export const viewAs = createViewAs(() => localStorage);
 
-export const identityCheck = createIdentityCheck();
+export const identityCheck = createSharedPrompt(false);
 
-export const call = createCall(session, { viewAs, identityCheck });
+/** Null when cancelled. */
+export const changeReason = createSharedPrompt<string | null>(null);
+
+export const call = createCall(session, { viewAs, identityCheck, changeReason });
 
 export const readOrCopy = createReadOrCopy({
   storage: () => localStorage,

@@ -8,6 +8,7 @@ export interface RequestOptions {
   bearer?: string | null;
   baseUrl?: string;
   viewAs?: string | undefined;
+  changeReason?: string | undefined;
   keepalive?: boolean;
   /** Sent instead of a body, as form data or raw according to the route. */
   file?: Blob | undefined;
@@ -31,6 +32,7 @@ async function send(route: Route, parts: CallParts & RequestOptions): Promise<Re
     baseUrl: parts.baseUrl,
     token: parts.bearer,
     viewAs: parts.viewAs,
+    changeReason: parts.changeReason,
     headers: route.upload === 'file' ? { 'content-type': 'application/octet-stream' } : {},
   });
   try {

@@ -3,12 +3,15 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDuckdbAnalytics } from '../analytics-duckdb/analytics-duckdb.ts';
 import { deferRemovals } from '../files/backup-lock.ts';
 import { openS3Files } from '../files/s3.ts';
 import { migrateJobQueue } from '../jobs-postgres/jobs-postgres.ts';
+import { hashText } from '../../features/compliance/canonical.ts';
+import { insertLock } from '../../features/compliance/queries.ts';
 import { registerInstallation } from '../../features/system/service.ts';
 import { connect } from '../../platform/db/db.ts';
 import { createLog } from '../../platform/log.ts';
@@ -74,6 +77,35 @@ test('a backup restores every row and picture into an empty installation', async
   expect(await query(place, rules)).toEqual(await query(kitchen, rules));
   const next = `select nextval('event_id_seq') as event, nextval('graphile_worker.jobs_id_seq1') as job`;
   expect(await query(place, next)).toEqual(await query(kitchen, next));
+});
+
+test('a locked report has the same bytes after a restore, and cannot be changed there', async () => {
+  await work(kitchen, 'breakfast');
+  const content = '{"narrative":"Crème brûlée \\\\ \\u0000 🥕 \\n","total":1.10}';
+  const hash = hashText(content);
+  const { db, close } = connect(kitchen.database.url);
+  await insertLock(
+    db,
+    {
+      scheme: 'flw',
+      startDate: '2025-01-01',
+      endDate: '2025-12-31',
+      siteIds: [1],
+      replaced: undefined,
+      content,
+      hash,
+      clientId: randomUUID(),
+    },
+    { by: 1, name: 'Robin Kelly', at: new Date('2026-01-14T10:20:00Z') },
+  );
+  await close();
+  await story.backUp(kitchen);
+  const place = await story.openPlace('bare');
+  await story.restoreInto(place);
+  const report = 'select content, hash from locked_report';
+  expect(await query(place, report)).toEqual([{ content, hash }]);
+  const tampering = query(place, `update locked_report set content = content || ' '`);
+  await expect(tampering).rejects.toThrow('cannot be changed');
 });
 
 test('running jobs are released after a restore, and so is their queue', async () => {

@@ -13,6 +13,7 @@ const changeLogProcedures = new Set([
   'note_table_change',
   'note_deleted_rows',
   'note_changed_rows',
+  'note_changed_sites',
 ]);
 
 /** Violations of the rules for distributable tables; none in a released version. */

@@ -48,29 +48,45 @@ interface ChangeRow {
 
 const maxChanges = 50;
 
-/** Changes of events that can change a figure, by the index of the audit on sites. */
+/** Changes of events that can change a figure, by the index of the audit on sites, and imports of waste. */
 const findEventChanges = (
   db: Db,
   { id, siteIds, startDate, endDate }: LockedRow,
 ): Promise<ChangeRow[]> =>
   queryRows(db)`
-    with changed as materialized (
+    with locked as materialized (
+      select audit.at from audit
+      where audit.target_type = 'locked_report' and audit.target_id = ${String(id)}
+        and audit.action = 'report.locked'
+    ),
+    edited as materialized (
       select audit.id, audit.at, audit.actor_id, audit.action, audit.site_id,
         audit.target_id::bigint as event_id, audit.after ->> 'reason' as reason
       from audit
       where audit.target_type = 'event' and audit.site_id = any(${siteIds}::bigint[])
-        and audit.at > (
-          select locked.at from audit locked
-          where locked.target_type = 'locked_report' and locked.target_id = ${String(id)}
-            and locked.action = 'report.locked')
-        and audit.action not in ('event.flagged', 'event.unflagged', 'event.verified')
+        and audit.at > (select locked.at from locked)
+        and audit.action not in ('event.flagged', 'event.unflagged')
+        and (audit.action <> 'event.verified'
+          or audit.before ->> 'foodId' is distinct from audit.after ->> 'foodId'
+          or audit.before ->> 'trimmings' is distinct from audit.after ->> 'trimmings')
+    ),
+    changed as (
+      select edited.id, edited.at, edited.actor_id, edited.action, edited.reason
+      from edited
+      join event on event.site_id = edited.site_id and event.id = edited.event_id
+        and event.site_id = any(${siteIds}::bigint[])
+      where event.local_day between ${startDate}::date and ${endDate}::date
+      union all
+      select audit.id, audit.at, audit.actor_id, audit.action, audit.after ->> 'reason'
+      from spreadsheet_import as import
+      join audit on audit.target_type = 'import' and audit.target_id = import.id::text
+      where import.kind = 'waste' and import.site_ids && ${siteIds}::bigint[]
+        and import.first_day <= ${endDate}::date and import.last_day >= ${startDate}::date
+        and audit.site_id = any(${siteIds}::bigint[]) and audit.at > (select locked.at from locked)
     )
     select changed.at, nullif(trim(person.first_name || ' ' || person.surname), '') as by,
       changed.action, changed.reason, count(*) over () as count
     from changed
-    join event on event.site_id = changed.site_id and event.id = changed.event_id
-      and event.site_id = any(${siteIds}::bigint[])
     left join app_user person on person.id = changed.actor_id
-    where event.local_day between ${startDate}::date and ${endDate}::date
     order by changed.id desc limit ${maxChanges}
   `;

@@ -12,7 +12,7 @@ import {
   type TestApp,
 } from '../../../test/support/test-app.ts';
 import { hashText } from './canonical.ts';
-import { askDraft, lock, sendLock, year } from './compliance.test-support.ts';
+import { askDraft, giveReason, lock, sendLock, year } from './compliance.test-support.ts';
 
 interface Row {
   id: number;
@@ -55,7 +55,11 @@ const countReports = async (): Promise<number> =>
       where ${site.id} = any(site_ids)`.execute(product.db)
   ).rows[0]?.count ?? 0;
 const discard = (by = chef): Promise<Answer> =>
-  by.call(eventRoutes.updateEvent, { params: { id: event.id }, body: { status: 'DISCARDED' } });
+  by.call(eventRoutes.updateEvent, {
+    params: { id: event.id },
+    body: { status: 'DISCARDED' },
+    headers: giveReason('Weighed twice'),
+  });
 
 test('a locked report keeps its bytes when an event is edited, and gets a new version', async () => {
   const first = await lockYear();
@@ -87,7 +91,7 @@ test('a locked report keeps its bytes when an event is edited, and gets a new ve
     total: { locked: 1.234, now: 0.234 },
     co2: { locked: 6, now: 1 },
     count: 1,
-    changes: [{ by: 'Robin Kelly', action: 'event.discarded', reason: null }],
+    changes: [{ by: 'Robin Kelly', action: 'event.discarded', reason: 'Weighed twice' }],
   });
   expect((await read(first.id)).content).toBe(content);
 

@@ -1,4 +1,5 @@
 import { complianceRoutes, type Scheme } from '@wastegauge/contract/insight/compliance';
+import { changeReasonHeader } from '@wastegauge/contract/call';
 import { randomUUID } from 'node:crypto';
 import type { Answer, Client } from '../../../test/support/test-app.ts';
 
@@ -42,3 +43,7 @@ export const sendLock = (
       ...more,
     },
   });
+
+export const giveReason = (reason: string): Record<string, string> => ({
+  [changeReasonHeader]: encodeURIComponent(reason),
+});

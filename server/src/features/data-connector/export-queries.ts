@@ -22,10 +22,10 @@ export const changedSince = (since: string, table: string): RawBuilder<unknown> 
 export const preferIndexes = (snapshot: Snapshot): Promise<void> =>
   runStatement(snapshot)`set local enable_seqscan = off`;
 
-/** Deleted rows, for example after undoing an import, require a full load. */
+/** Deleted rows, for example after undoing an import, and changed streams require a full load. */
 export async function isFollowable(
   snapshot: Snapshot,
-  table: string,
+  tables: readonly string[],
   scope: SiteScope,
   since: string,
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function isFollowable(
     select pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmin(${since}::pg_snapshot)
       and not exists (
         select from followed_change
-        where table_name = ${table}
+        where table_name = any(${tables}::text[])
           and (site_id is null or site_id = any(${scope.siteIds}))
           and ${changedSince(since, 'followed_change')}
       ) as "isFollowable"

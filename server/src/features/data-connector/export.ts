@@ -61,23 +61,37 @@ export function createDataExport(deps: ExportDeps): ExportData {
       );
       if (since !== undefined && table.followed) {
         await preferIndexes(snapshot);
-        if (!(await isFollowable(snapshot, table.followed, scope, since))) {
+        const tables = [table.followed, ...(table.derivedFrom ?? [])];
+        if (!(await isFollowable(snapshot, tables, scope, since))) {
           throw new AppError('cursorEnded');
         }
       }
       const cursor = followed && name && (await writeCursor(deps, followed, name));
       const chosen = table.chosen(scope, since);
       const count = await countRows(snapshot, chosen);
+      const complete = await table.prepareCompletion?.(snapshot, scope);
       await openCursor(snapshot, table.select(chosen));
       return {
         type: mediaTypes[wanted.format],
-        content: streamRows(wanted.format, table.columns, readBatches<Row>(), deps.parquet),
+        content: streamRows(
+          wanted.format,
+          table.columns,
+          completeRows(readBatches<Row>(), complete),
+          deps.parquet,
+        ),
         headers: {
           ...downloadHeaders(table.fileName, deps.clock.now(), wanted.format, count),
           ...(cursor && { [nextCursorHeader]: cursor }),
         },
       };
     });
+}
+
+async function* completeRows<Row>(
+  batches: AsyncIterable<Row[]>,
+  complete: ((row: Row) => Row) | undefined,
+): AsyncGenerator<Row[]> {
+  for await (const batch of batches) yield complete ? batch.map((row) => complete(row)) : batch;
 }
 
 function downloadHeaders(

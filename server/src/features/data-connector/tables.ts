@@ -1,7 +1,9 @@
 import { kgFromGrams, litresFromMillilitres, moneyFromE4 } from '@wastegauge/contract/values/units';
 import { sql, type RawBuilder } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
+import type { Snapshot } from '../../platform/files/snapshot.ts';
 import { exportedColumns, exportedJoins, type ExportedEvent } from '../events/service.ts';
+import { readWastePlaces, type WastePlace } from '../streams/service.ts';
 import { changedSince } from './export-queries.ts';
 import type { DataColumns } from './formats.ts';
 
@@ -11,10 +13,14 @@ export interface DataTable<Row> {
   fileName: string;
   /** Null when changes cannot be followed. */
   followed: FollowedTable | null;
+  /** A change of these may change rows that have not changed themselves, so cursors end. */
+  derivedFrom?: readonly string[];
   columns: DataColumns<Row>;
   /** SQL for after `from`. */
   chosen(scope: SiteScope, since: string | undefined): RawBuilder<unknown>;
-  select(chosen: RawBuilder<unknown>): RawBuilder<Row>;
+  select(chosen: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** For columns that are not stored: adds them to a selected row. */
+  prepareCompletion?(snapshot: Snapshot, scope: SiteScope): Promise<(row: Row) => Row>;
 }
 
 const ofSites = (
@@ -25,9 +31,7 @@ const ofSites = (
   ${sql.table(table)} where ${sql.ref(`${table}.site_id`)} = any(${scope.siteIds}::bigint[])
     and ${since === undefined ? sql`true` : changedSince(since, table)}`;
 
-interface EventRow extends ExportedEvent {
-  site_id: number;
-  device_id: number | null;
+interface EventRow extends ExportedEvent, WastePlace {
   food_id: number | null;
   value_eur_e4: number;
 }
@@ -35,6 +39,7 @@ interface EventRow extends ExportedEvent {
 export const eventsTable: DataTable<EventRow> = {
   fileName: 'waste-events',
   followed: 'event',
+  derivedFrom: ['waste_stream', 'stream_destination', 'stream_assignment'],
   columns: [
     ['id', 'integer', (event) => event.id],
     ['site_id', 'integer', (event) => event.site_id],
@@ -77,13 +82,16 @@ export const eventsTable: DataTable<EventRow> = {
     ['label_model', 'text', (event) => event.label_model],
     ['factor_set', 'text', (event) => event.factor_set],
     ['factor_set_version', 'text', (event) => event.factor_set_version],
+    ['stream_id', 'integer', (event) => event.stream_id],
+    ['stream', 'text', (event) => event.stream],
+    ['destination', 'text', (event) => event.destination],
   ],
   chosen: (scope, since) => ofSites('event', scope, since),
-  select: (chosen) => sql<EventRow>`
-    select
-      event.site_id, event.device_id, event.food_id, event.value_eur_e4, ${exportedColumns}
+  select: (chosen) => sql`
+    select event.food_id, event.value_eur_e4, ${exportedColumns}
     from (select * from ${chosen}) as event
     ${exportedJoins}`,
+  prepareCompletion: readWastePlaces,
 };
 
 interface CoverRow {

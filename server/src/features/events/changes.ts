@@ -16,6 +16,7 @@ import { announce } from '../../platform/ports/live.ts';
 import { chooseFood, isWasteType, type ChosenFood } from '../foods/service.ts';
 import { storeDecisions } from './decision-log.ts';
 import { applyLabel, changeEvent, isSameFood, type LabelColumns } from './labels.ts';
+import { requireReasonForEvents } from './locked-periods.ts';
 import { findLabels, lockEventAndPrices, type LockedEvent } from './queries.ts';
 import { readEvents, type EventDeps } from './read-events.ts';
 
@@ -222,6 +223,11 @@ async function auditChanges(
     ...change,
     after: requireFound(byId.get(change.before.id)),
   }));
+  const reason = await requireReasonForEvents(
+    db,
+    actor,
+    compared.filter(changesFigures).map(({ before }) => before),
+  );
   await writeAudits(
     db,
     actor,
@@ -231,7 +237,7 @@ async function auditChanges(
       targetId: before.id,
       siteId: before.siteId,
       before: { ...before },
-      after: { ...after },
+      after: { ...after, ...reason },
     })),
   );
   for (const { before, live } of changed) {
@@ -240,3 +246,16 @@ async function auditChanges(
   }
   return compared;
 }
+
+const reportedFields = [
+  'status',
+  'foodId',
+  'foodDescriptionId',
+  'trimmings',
+  'wasteTypeId',
+  'serviceTime',
+] as const satisfies (keyof LockedEvent)[];
+
+/** Checking a label changes no figure of a report. */
+const changesFigures = ({ before, after }: { before: LockedEvent; after: LockedEvent }): boolean =>
+  reportedFields.some((field) => before[field] !== after[field]);

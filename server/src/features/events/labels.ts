@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { EventKey } from '../images/service.ts';
+import { isInLockedPeriod } from './locked-periods.ts';
 import { eventValues, lockPrices, revalue } from './values.ts';
 import { queryHasRow } from '../../platform/db/query.ts';
 
@@ -93,13 +94,18 @@ export interface MachineLabel extends EventKey {
   isSure: boolean;
 }
 
-/** The label still needs verification. Events labelled or discarded in the meantime are not changed. */
+/**
+ * The label still needs verification. Events labelled or discarded in the meantime are not changed; events of
+ * a locked report only get a suggestion.
+ */
 export async function labelByMachine(transaction: Db, label: MachineLabel): Promise<void> {
   await lockPrices(transaction, [label.siteId]);
   if (!(await lockWaiting(transaction, label))) return;
   const { confidence, reasoning } = label;
   const guess = { confidence, reasoning, suggested_food_id: label.foodId };
-  if (!label.isSure) return changeEvent(transaction, label, guess);
+  if (!label.isSure || (await isInLockedPeriod(transaction, label))) {
+    return changeEvent(transaction, label, guess);
+  }
   await applyLabel(transaction, {
     ...label,
     foodDescriptionId: null,

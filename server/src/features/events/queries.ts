@@ -1,4 +1,6 @@
 import type { EventStatus, LabelSource, WasteEvent } from '@wastegauge/contract/waste/events';
+import type { Day } from '@wastegauge/contract/values/dates';
+import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
@@ -35,6 +37,16 @@ const labelMarks = sql`
   case when ${isMachineLabel} then event.confidence end as label_confidence,
   case when ${isMachineLabel} then event.label_model end as label_model`;
 
+/** A recipe is inedible when all its ingredients are. */
+const isInedible = sql`case
+  when food.id is null then false
+  when not food.is_recipe then food.material = 'inedible'
+  else not exists (
+    select from recipe_ingredient
+    join food as part on part.id = recipe_ingredient.food_id
+    where recipe_ingredient.recipe_id = food.id and part.material <> 'inedible')
+end`;
+
 type CopiedFields = Omit<
   WasteEvent,
   | 'processed_at'
@@ -47,6 +59,8 @@ type CopiedFields = Omit<
   | 'item_weight'
   | 'raw_weight'
   | 'value'
+  | 'zero_value_reason'
+  | 'inedible_percent'
   | 'environment'
   | 'water'
   | 'comment_id'
@@ -63,6 +77,8 @@ export interface WasteEventRow extends CopiedFields {
   value_e4: number;
   co2_g: number;
   water_ml: number;
+  is_inedible: boolean;
+  inedible_permille: number | null;
 }
 
 export async function findEvents(
@@ -87,7 +103,11 @@ export async function findEvents(
       coalesce(device.serial, '') as device_serial, coalesce(device.name, '') as zone,
       event.is_secondary, event.food_id as food, food.name as food_name,
       event.food_description_id as food_description, coalesce(food.is_recipe, false) as is_recipe,
-      category.name as category_name,
+      category.name as category_name, ${isInedible} as is_inedible,
+      case when food.material = 'food' then coalesce((
+        select own.inedible_permille from site_food_inedible as own
+        where own.site_id = event.site_id and own.food_id = event.food_id
+      ), food.inedible_permille) end as inedible_permille,
       case when event.bounding_x is not null then json_build_object(
         'x', event.bounding_x, 'y', event.bounding_y,
         'width', event.bounding_width, 'height', event.bounding_height) end as bounding_area,
@@ -260,17 +280,21 @@ export async function findWeeksOfFood(
 
 export interface ExportedEvent {
   id: number;
+  site_id: number;
   site: string;
+  device_id: number | null;
   zone: string | null;
   serial: string | null;
   processed_at: Date;
   local_time: string;
+  local_day: Day;
   status: string;
   food: string | null;
   description: string | null;
   category: string | null;
   is_recipe: boolean;
   waste_type: string;
+  waste_type_code: WasteTypeCode;
   service_time: string | null;
   trimmings: boolean;
   is_secondary: boolean;
@@ -295,20 +319,22 @@ export interface ExportedEvent {
   labelled_at: Date | null;
   verified_at: Date | null;
   method: string;
+  is_added_by_hand: boolean;
   portions: number | null;
 }
 
 export const exportedColumns = sql`
-  event.id, site.name as site, device.name as zone, device.serial, event.processed_at,
+  event.id, event.site_id, site.name as site, event.device_id, device.name as zone, device.serial,
+  event.processed_at, event.local_day,
   to_char(event.processed_at at time zone site.timezone, 'YYYY-MM-DD"T"HH24:MI:SS') as local_time,
   event.status, food.name as food, food_description.description,
   category.name as category, coalesce(food.is_recipe, false) as is_recipe,
-  waste_type.name as waste_type, event.service_time, event.trimmings, event.is_secondary,
+  waste_type.name as waste_type, waste_type.code as waste_type_code, event.service_time, event.trimmings, event.is_secondary,
   event.non_food, event.weight_g, event.value_e4, locale.currency, event.co2_g,
   event.water_ml, event.auto_label, event.verify, event.is_flagged, event.flag_note,
   event.comment_count, event.tags, event.logged_at, event.labelled_at, event.verified_at,
-  ${weighingMethod} as method, event.portions, ${labelMarks},
-  factor_set.name as factor_set, factor_set.version as factor_set_version`;
+  ${weighingMethod} as method, event.capture_id is null as is_added_by_hand, event.portions,
+  ${labelMarks}, factor_set.name as factor_set, factor_set.version as factor_set_version`;
 
 export const exportedJoins = sql`
   join site on site.id = event.site_id

@@ -13,6 +13,7 @@ import {
   type NewestComment,
   type WasteEventRow,
 } from './queries.ts';
+import { findUnpriced, zeroReason } from './zero-values.ts';
 
 export interface EventDeps {
   db: Db;
@@ -29,12 +30,14 @@ export async function readEvents(
   const pictures = await findPictures(deps.db, rows.map(eventKey));
   const commented = rows.filter((row) => row.comment_count > 0);
   const comments = await findNewestComments(deps.db, commented.map(eventKey));
-  return rows.map((row) =>
-    toWasteEvent(deps, actor, row, {
+  const unpriced = await findUnpriced(deps.db, actor.scope, rows);
+  return rows.map(({ is_inedible, ...row }) => ({
+    ...toWasteEvent(deps, actor, row, {
       positions: pictures.get(row.id) ?? [],
       comment: comments.get(row.id),
     }),
-  );
+    zero_value_reason: zeroReason({ ...row, is_inedible }, unpriced),
+  }));
 }
 
 const eventKey = ({ site, id }: WasteEventRow): EventKey => ({ siteId: site, id });
@@ -49,10 +52,10 @@ export async function readEvent(deps: EventDeps, actor: Actor, id: number): Prom
 function toWasteEvent(
   deps: EventDeps,
   actor: Actor,
-  row: WasteEventRow,
+  row: Omit<WasteEventRow, 'is_inedible'>,
   { positions, comment }: { positions: readonly number[]; comment: NewestComment | undefined },
-): WasteEvent {
-  const { weight_g, raw_weight_g, value_e4, co2_g, water_ml, ...fields } = row;
+): Omit<WasteEvent, 'zero_value_reason'> {
+  const { weight_g, raw_weight_g, value_e4, co2_g, water_ml, inedible_permille, ...fields } = row;
   const [main = null, ...backups] = positions.map((position) =>
     deps.imageLinks.eventPictureUrl(actor.user.id, row.site, row.id, position, deps.clock.now()),
   );
@@ -66,6 +69,7 @@ function toWasteEvent(
     item_weight: kgFromGrams(weight_g),
     raw_weight: kgFromGrams(raw_weight_g),
     value: moneyFromE4(value_e4),
+    inedible_percent: inedible_permille === null ? null : inedible_permille / 10,
     environment: kgFromGrams(co2_g),
     water: litresFromMillilitres(water_ml),
     processed_at: row.processed_at.toISOString(),

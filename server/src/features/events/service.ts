@@ -1,7 +1,12 @@
 export type { EventKey } from '../images/service.ts';
 export { readProgress, storeProgress, type EarlierEvaluation } from './changed-events.ts';
 export { changeLockedEvent, recordChanges, recordUndone } from './changes.ts';
-export { chosenFactorSet, factorsPerKg, recountFootprints } from './factors.ts';
+export {
+  chosenFactorSet,
+  factorsPerKg,
+  ownValuesOfOrganisation,
+  recountFootprints,
+} from './factors.ts';
 export { hasLabel, restoreLabels, type LabelSnapshot } from './decision-log.ts';
 export {
   applyLabel,
@@ -12,6 +17,12 @@ export {
   revalueEvents,
   revalueFood,
 } from './labels.ts';
+export {
+  requireReason,
+  requireReasonForEvents,
+  requireReasonSince,
+  type SiteDay,
+} from './locked-periods.ts';
 export {
   exportedColumns,
   exportedJoins,

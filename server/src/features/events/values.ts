@@ -2,7 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
 import { runStatement } from '../../platform/db/query.ts';
-import { chosenFactorSet, countedFactor, joinFoodParts, weightedMean } from './factors.ts';
+import {
+  chosenFactorSet,
+  countedFactor,
+  joinFoodParts,
+  ownValuesOfSite,
+  weightedMean,
+} from './factors.ts';
 
 /** Rows of (id, food_id) of one site. */
 export interface EventFoods {
@@ -24,15 +30,17 @@ export const eventValues = ({ siteId, rows }: EventFoods): RawBuilder<unknown> =
  * Value and footprint of rows of (site_id, id, food_id, processed_at, local_day, weight_g), in ten-thousandths of the
  * currency, grams and millilitres. Amounts per kg are rounded before they are multiplied by the weight. The price is
  * that of the site, else of its group, else of the catalogue at the rate of the day; the footprint is that of the factor
- * set of the day; a recipe is the weighted mean of its parts. Inedible parts have neither a cost nor a footprint
- * (docs/decisions/032-waste-streams.md). Rows of one site name it: on a cluster its node then answers alone.
+ * set of the day or the organisation's own; a recipe is the weighted mean of its parts. Inedible parts have neither a
+ * cost nor a footprint (docs/decisions/032-waste-streams.md). Rows of one site name it: on a cluster its node then
+ * answers alone.
  */
 export const wasteValues = (
   waste: RawBuilder<unknown>,
   siteId: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   select
-    event.site_id, event.id, food.id as food_id, chosen.set_id as factor_set_id,
+    event.site_id, event.id, food.id as food_id,
+    coalesce(blend.own_set_id, chosen.set_id) as factor_set_id,
     food.material = 'non-food' as non_food,
     ${scaleToWeight(sql`coalesce(own.site_e4, blend.site_e4, 0)`)} as value_e4,
     ${scaleToWeight(sql`coalesce(own.eur_e4, blend.eur_e4, 0)`)} as value_eur_e4,
@@ -73,9 +81,10 @@ const pricedFoods = (
       ${weightedMean(sql`coalesce(price.eur_e4, 0)`)} as eur_e4,
       ${weightedMean(sql`coalesce(factor.co2_g, 0)`)} as co2_g,
       ${weightedMean(sql`coalesce(factor.water_ml, 0)`)} as water_ml,
+      max(own_value.set_id) as own_set_id,
       bool_and(price.site_e4 is not null) as is_priced,
       bool_and(factor.co2_g is not null) as has_co2
-    ${joinFoodParts(sql`chosen.set_id`)}
+    ${joinFoodParts(sql`chosen.set_id`, ownValuesOfSite(siteId, sql`event.local_day`))}
     left join lateral (${agreedPrice(siteId, sql`part.food_id`)}) as agreed on true
     cross join lateral (
       select

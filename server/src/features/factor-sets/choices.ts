@@ -1,6 +1,6 @@
 import type { FactorPreview, factorSetRoutes } from '@wastegauge/contract/waste/factor-sets';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
-import { addDays, type Day } from '@wastegauge/contract/values/dates';
+import { addDays, type Day, type Period } from '@wastegauge/contract/values/dates';
 import { texts } from '@wastegauge/contract/values/texts';
 import { kgFromGrams, litresFromMillilitres } from '@wastegauge/contract/values/units';
 import type { Actor } from '../../platform/auth/auth.ts';
@@ -8,9 +8,11 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, invalidField, requireFound } from '../../platform/errors.ts';
 import { footprintsOfFoods, type FootprintOfFood } from '../analytics/service.ts';
+import { requireReasonSince } from '../events/service.ts';
 import { findFactors } from './factors.ts';
 import { recountFactors } from './jobs.ts';
 import { requireEditable } from './organisations.ts';
+import { findOwnDays } from './own-factor-queries.ts';
 import {
   deleteChoice,
   findChoices,
@@ -40,14 +42,18 @@ export async function previewChoice(
   const until = next === undefined ? null : addDays(next, -1);
   const foods = await findFoods(db, organisation.id, actor.user.language);
   const foodIds = foods.map(({ id }) => id);
-  const factors = await findFactors(db, query.set, foodIds);
   const period = { startDate: query.since, endDate: until ?? today };
-  const counted =
-    scope === null || foods.length === 0
-      ? []
-      : await analytics.ask(footprintsOfFoods(scope, period, toPerKg(factors)));
+  const own = { organisationId: organisation.id, day: period.endDate };
+  const factors = await findFactors(db, query.set, foodIds, own);
+  const counted: FootprintOfFood[] = [];
+  for (const days of await splitByOwnValues(db, organisation.id, period)) {
+    if (scope === null || foods.length === 0) break;
+    const ofDays = { organisationId: organisation.id, day: days.startDate };
+    const perKg = toPerKg(await findFactors(db, query.set, foodIds, ofDays));
+    counted.push(...(await analytics.ask(footprintsOfFoods(scope, days, perKg))));
+  }
   const names = new Map(foods.map((food) => [food.id, food.name]));
-  const results = counted
+  const results = addByFood(counted)
     .map((food) => ({
       food: food.foodId,
       name: names.get(food.foodId) ?? '',
@@ -84,6 +90,38 @@ export async function previewChoice(
   };
 }
 
+/** The days between two changes of own values. */
+async function splitByOwnValues(
+  db: Db,
+  organisationId: number,
+  { startDate, endDate }: Period,
+): Promise<Period[]> {
+  const starts = [startDate, ...(await findOwnDays(db, organisationId, startDate, endDate))];
+  return starts.map((start, index) => {
+    const next = starts[index + 1];
+    return { startDate: start, endDate: next === undefined ? endDate : addDays(next, -1) };
+  });
+}
+
+function addByFood(counted: readonly FootprintOfFood[]): FootprintOfFood[] {
+  const sums = new Map<number, FootprintOfFood>();
+  for (const row of counted) {
+    const known = sums.get(row.foodId);
+    sums.set(row.foodId, known ? addFootprints(known, row) : row);
+  }
+  return [...sums.values()];
+}
+
+const addFootprints = (one: FootprintOfFood, other: FootprintOfFood): FootprintOfFood => ({
+  foodId: one.foodId,
+  events: one.events + other.events,
+  weightG: one.weightG + other.weightG,
+  co2G: one.co2G + other.co2G,
+  waterMl: one.waterMl + other.waterMl,
+  newCo2G: one.newCo2G + other.newCo2G,
+  newWaterMl: one.newWaterMl + other.newWaterMl,
+});
+
 const toPerKg = (factors: ReadonlyMap<number, FoodFactor>) =>
   [...factors.values()].map(({ foodId, countedCo2G, countedWaterMl }) => ({
     foodId,
@@ -99,15 +137,16 @@ export async function chooseSet(
   const { organisation } = await requireEditable(deps.db, actor, body.organisation);
   const { set, since } = body;
   const at = deps.clock.now();
-  return changing(deps, organisation.id, async (transaction) => {
+  return changeFactors(deps, organisation.id, async (transaction) => {
     await checkChoice({ ...deps, db: transaction }, actor, organisation.id, body);
     const before = await findChosenSet(transaction, organisation.id, since);
     if (before !== set) {
       const choice = { organisationId: organisation.id, since, setId: set, by: actor.user.id, at };
+      const reason = await requireReasonSince(transaction, actor, organisation.siteIds, since);
       await storeChoice(transaction, choice);
       await writeAudit(transaction, actor, 'factorSet.chosen', ['organisation', organisation.id], {
         ...(before !== undefined && { before: { since, set: before } }),
-        after: { since, set },
+        after: { since, set, ...reason },
       });
       await startRecount(deps, transaction, organisation.id, since);
     }
@@ -126,22 +165,23 @@ export async function removeChoice(
   since: Day,
 ): Promise<ReplyOf<Routes['removeFactorChoice']>> {
   const { organisation } = await requireEditable(deps.db, actor, requested);
-  return changing(deps, organisation.id, async (transaction) => {
+  return changeFactors(deps, organisation.id, async (transaction) => {
     const set = await findChosenSet(transaction, organisation.id, since);
+    const reason = await requireReasonSince(transaction, actor, organisation.siteIds, since);
     if (!(await deleteChoice(transaction, organisation.id, since))) throw new AppError('notFound');
     await writeAudit(
       transaction,
       actor,
       'factorSet.choiceRemoved',
       ['organisation', organisation.id],
-      { before: { since, set } },
+      { before: { since, set }, after: reason },
     );
     await startRecount(deps, transaction, organisation.id, since);
     return { recount: await findRecount(transaction, organisation.id) };
   });
 }
 
-const changing = <Result>(
+export const changeFactors = <Result>(
   { db }: FactorDeps,
   organisationId: number,
   change: (transaction: Db) => Promise<Result>,
@@ -151,7 +191,7 @@ const changing = <Result>(
     return change(transaction);
   });
 
-async function startRecount(
+export async function startRecount(
   { jobs, clock }: FactorDeps,
   transaction: Db,
   organisationId: number,

@@ -36,8 +36,8 @@ export async function compareSets(
 ): Promise<ReplyOf<Routes['compareFactorSets']>> {
   const { db } = deps;
   const view = requireFound(await viewOrganisation(db, actor, query.organisation));
-  const [a, b] = [query.a, query.b];
-  for (const setId of [a, b]) await requireSet(deps, actor, view.organisation.id, setId);
+  const a = await requireSet(deps, actor, view.organisation.id, query.a);
+  const b = await requireSet(deps, actor, view.organisation.id, query.b);
   const foods = await findFoods(db, view.organisation.id, actor.user.language);
   const weights = await findWeights(deps, actor, view, foods);
   const wanted = foods.filter(
@@ -45,8 +45,8 @@ export async function compareSets(
   );
   const ids = wanted.map(({ id }) => id);
   const [ofA, ofB] = [
-    await readFactors(db, a, ids, query.measure),
-    await readFactors(db, b, ids, query.measure),
+    await readFactors(db, a.id, ids, query.measure),
+    await readFactors(db, b.id, ids, query.measure),
   ];
   const rows = wanted
     .map((food) => compareFood(food, weights.get(food.id) ?? 0, [ofA, ofB], query.measure))
@@ -56,6 +56,8 @@ export async function compareSets(
   return {
     count: rows.length,
     results: rows.slice(query.offset, query.offset + query.limit),
+    a,
+    b,
     totals: {
       weight: sum(({ weight }) => weight),
       a: sum((row) => (row.a.used ?? 0) * row.weight),

@@ -1,4 +1,5 @@
 import { factorSetRoutes } from '@wastegauge/contract/waste/factor-sets';
+import { factorTexts } from '@wastegauge/contract/waste/factor-texts';
 import { texts } from '@wastegauge/contract/values/texts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -135,4 +136,29 @@ test('empty and oversized files are refused', async () => {
   expect((await check('name,co2e_kg_per_kg\n'.padEnd(2_100_000, 'x'))).status).toBe(400);
   const many = `name,co2e_kg_per_kg\n${'x,1\n'.repeat(20_001)}`;
   expect((await check(many)).body.file).toEqual([texts.factorFileTooLarge]);
+});
+
+test('a set keeps its publication date, which is a day up to today', async () => {
+  product.clock.set('2026-03-10T15:00:00Z');
+  const file = 'name,co2e_kg_per_kg\nLeek pie,1\n';
+  const importDated = (published_on: string): Promise<Answer> =>
+    importFile(admin, file, { version: published_on, published_on });
+  const future = await importDated('2026-03-11');
+  expect([future.status, future.body]).toMatchObject([
+    400,
+    { published_on: [factorTexts.publishedInFuture] },
+  ]);
+  const impossible = await importDated('2026-02-30');
+  expect([impossible.status, impossible.body.published_on]).toEqual([400, [texts.invalidDate]]);
+  const { status, body } = await importDated('2026-03-10');
+  expect([status, body.set.published_on]).toEqual([200, '2026-03-10']);
+  const undated = await importFile(admin, file, { version: 'undated' });
+  expect(undated.body.set.published_on).toBeNull();
+  const compared = await admin.call(factorSetRoutes.compareFactorSets, {
+    query: { a: body.set.id, b: undated.body.set.id },
+  });
+  expect(compared.body).toMatchObject({
+    a: { version: '2026-03-10', published_on: '2026-03-10' },
+    b: { version: 'undated', published_on: null },
+  });
 });

@@ -4,6 +4,7 @@ import {
   type factorSetRoutes,
 } from '@wastegauge/contract/waste/factor-sets';
 import type { ParsedRequest } from '@wastegauge/contract/route';
+import { factorTexts } from '@wastegauge/contract/waste/factor-texts';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
@@ -14,6 +15,7 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { readWhole, type Upload } from '../../platform/http/uploads.ts';
 import { createTableReader, type TableRow } from '../imports/service.ts';
 import { requireEditable } from './organisations.ts';
+import { ownSetName } from './own-factor-queries.ts';
 import {
   countRatedFoods,
   countSets,
@@ -23,7 +25,7 @@ import {
   lockChoices,
 } from './queries.ts';
 import { readFactorFile, type FactorFile } from './read-file.ts';
-import { requireSet, type FactorDeps } from './service.ts';
+import { findToday, requireSet, type FactorDeps } from './service.ts';
 
 type Query = ParsedRequest<(typeof factorSetRoutes)['importFactorSet']>['query'];
 type ImportFactorSet = (actor: Actor, query: Query, upload: Upload) => Promise<FactorFileReport>;
@@ -48,6 +50,9 @@ export function createFactorImport(deps: FactorDeps): ImportFactorSet {
     const { organisation } = await requireEditable(db, actor, query.organisation);
     const key = `factors:${actor.user.id}`;
     await countHit(db, { key, hits: uploadsAnHour, windowSeconds: 3600 });
+    if (query.published_on !== undefined && query.published_on > (await findToday(deps, actor))) {
+      throw invalidField('published_on', factorTexts.publishedInFuture);
+    }
     const rows = await readRows(actor, upload);
     const foods = await findFoods(db, organisation.id, actor.user.language);
     const file = readFactorFile(rows, foods);
@@ -82,6 +87,9 @@ const storeSet = (
     if ((await countSets(transaction, organisationId)) >= factorFileLimits.sets) {
       throw invalidField('name', texts.tooManyFactorSets);
     }
+    if (name.toLowerCase() === ownSetName.toLowerCase()) {
+      throw invalidField('name', factorTexts.nameReserved);
+    }
     const id = await insertSet(transaction, {
       organisationId,
       name,
@@ -95,7 +103,13 @@ const storeSet = (
     }).catch(rejectDuplicate({ version: [texts.factorSetTaken] }));
     await insertValues(transaction, id, file.values);
     await writeAudit(transaction, actor, 'factorSet.imported', ['factorSet', id], {
-      after: { organisation: organisationId, name, version, foods: file.values.length },
+      after: {
+        organisation: organisationId,
+        name,
+        version,
+        published_on: published_on ?? null,
+        foods: file.values.length,
+      },
     });
     return requireSet({ ...deps, db: transaction }, actor, organisationId, id);
   });

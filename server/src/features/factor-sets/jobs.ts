@@ -78,7 +78,7 @@ interface MovedSites {
   current: number[];
 }
 
-/** Sites that joined or left an organisation since its last recount, from its first choice on. */
+/** Sites that joined or left an organisation since its last recount, from its first choice or own value on. */
 const findMovedSites = (db: Db): Promise<MovedSites[]> =>
   queryRows(db)`
     with organisation as (
@@ -87,10 +87,12 @@ const findMovedSites = (db: Db): Promise<MovedSites[]> =>
           select site_id from site_group where group_id = recount.parent_group_id order by site_id
         ) as current,
         (select min(valid_from) from factor_choice
-          where factor_choice.parent_group_id = recount.parent_group_id) as first_choice
+          where factor_choice.parent_group_id = recount.parent_group_id) as first_choice,
+        (select min(valid_from) from own_factor
+          where own_factor.parent_group_id = recount.parent_group_id) as first_own
       from factor_recount as recount where recount.finished_at is not null
     )
-    select id as "organisationId", least(since, first_choice) as since, current, array(
+    select id as "organisationId", least(since, first_choice, first_own) as since, current, array(
       select site_id from (
         (select unnest(known) as site_id except select unnest(current))
         union

@@ -2,8 +2,8 @@ import type {
   FactorChoice,
   FactorRecount,
   FactorSet,
-  FactorScope,
 } from '@wastegauge/contract/waste/factor-sets';
+import type { FactorScope } from '@wastegauge/contract/waste/own-factors';
 import { catalogueSetId } from '@wastegauge/contract/waste/factor-sets';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
@@ -16,14 +16,14 @@ import {
   runStatement,
 } from '../../platform/db/query.ts';
 
-const isOfOrganisation = (organisationId: number): RawBuilder<unknown> =>
+export const isOfOrganisation = (organisationId: number): RawBuilder<unknown> =>
   sql`(food.parent_group_id is null or food.parent_group_id = ${organisationId}::bigint)`;
 
 /** Recipes are calculated from their ingredients, so sets have no values for them. */
 const isRated = (organisationId: number): RawBuilder<unknown> =>
   sql`food.is_active and not food.is_recipe and ${isOfOrganisation(organisationId)}`;
 
-const shownPerson = (alias: string): RawBuilder<unknown> => sql`
+export const shownPerson = (alias: string): RawBuilder<unknown> => sql`
   case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'first_name', ${sql.ref(`${alias}.first_name`)},
     'surname', ${sql.ref(`${alias}.surname`)}
@@ -59,7 +59,8 @@ export async function findSets(
       ${countFoods('co2_g_per_kg')} as co2_foods, ${countFoods('water_ml_per_kg')} as water_foods,
       factor_set.created_at, ${shownPerson('person')} as created_by
     from factor_set left join app_user as person on person.id = factor_set.created_by
-    where (factor_set.parent_group_id is null or factor_set.parent_group_id = ${organisationId})
+    where not factor_set.is_own
+      and (factor_set.parent_group_id is null or factor_set.parent_group_id = ${organisationId})
       and ${setId === undefined ? sql`true` : sql`factor_set.id = ${setId}::bigint`}
     order by factor_set.id
   `;
@@ -276,7 +277,7 @@ export const findOwner = async (db: Db, setId: number): Promise<number | undefin
   (
     await queryRow(db)<{ id: number }>`
       select parent_group_id as id from factor_set
-      where id = ${setId}::bigint and parent_group_id is not null`
+      where id = ${setId}::bigint and parent_group_id is not null and not is_own`
   )?.id;
 
 export const setArchived = (transaction: Db, setId: number, at: Date | null): Promise<void> =>
@@ -285,4 +286,4 @@ export const setArchived = (transaction: Db, setId: number, at: Date | null): Pr
   `;
 
 export const countSets = (db: Db, organisationId: number): Promise<number> =>
-  queryCount(db)`from factor_set where parent_group_id = ${organisationId}`;
+  queryCount(db)`from factor_set where parent_group_id = ${organisationId} and not is_own`;

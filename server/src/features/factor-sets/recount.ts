@@ -109,7 +109,7 @@ export function splitDays(
 export const planSite = async (db: Db, siteId: number, since: Day): Promise<DayBatch[]> =>
   splitDays(since, await findDays(db, siteId, since));
 
-/** Days of one set after another: the choices are read after the lock, so a later label uses the same ones. */
+/** Days of one set and the same own values after another: the choices are read after the lock, so a later label uses the same ones. */
 export async function recountBatch(
   transaction: Db,
   siteId: number,
@@ -125,6 +125,11 @@ export async function recountBatch(
       join factor_choice as choice on choice.parent_group_id = site_group.group_id
       where site_group.site_id = ${siteId} and choice.valid_from > ${from}::date
         and choice.valid_from < ${before}::date
+      union
+      select own.valid_from from site_group
+      join own_factor as own on own.parent_group_id = site_group.group_id
+      where site_group.site_id = ${siteId} and own.valid_from > ${from}::date
+        and own.valid_from < ${before}::date
     ) as start
     order by day
   `;

@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/http/http.ts';
 import { chooseSet, previewChoice, removeChoice } from './choices.ts';
 import { compareSets, exportSet } from './comparison.ts';
 import { createFactorImport } from './import.ts';
+import { listOwnFactors, removeOwnFactor, setOwnFactor } from './own-factors.ts';
 import { archiveSet, listFactorSets, readRecount, type FactorDeps } from './service.ts';
 
 export const factorSetFeature = defineFeature(factorSetRoutes, (deps: FactorDeps) => {
@@ -16,6 +17,9 @@ export const factorSetFeature = defineFeature(factorSetRoutes, (deps: FactorDeps
     removeFactorChoice: (actor, { params, query }) =>
       removeChoice(deps, actor, query.organisation, params.since),
     importFactorSet: (actor, { query, upload }) => importSet(actor, query, upload),
+    listOwnFactors: (actor, { query }) => listOwnFactors(deps, actor, query),
+    setOwnFactor: (actor, { body }) => setOwnFactor(deps, actor, body),
+    removeOwnFactor: (actor, { params }) => removeOwnFactor(deps, actor, params.id),
     archiveFactorSet: (actor, { params, body }) =>
       archiveSet(deps, actor, params.id, body.is_archived),
     exportFactorSet: (actor, { params, query }) =>

@@ -11,6 +11,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import { reportFrame } from '../sites/service.ts';
 import { findOrganisations, requireEditable, viewOrganisation } from './organisations.ts';
+import { summariseOwnFactors } from './own-factor-queries.ts';
 import {
   countRatedFoods,
   findChoices,
@@ -49,14 +50,16 @@ export async function listFactorSets(
       is_editable: false,
       foods: 0,
       sets: [],
+      own: await summariseOwnFactors(db, 0, await findToday(deps, actor)),
       choices: [],
       recount: null,
     };
   }
   const { id, name } = view.organisation;
   const today = await findToday(deps, actor);
-  const [sets, choices, recount, foods] = await Promise.all([
+  const [sets, own, choices, recount, foods] = await Promise.all([
     findSets(db, id, today),
+    summariseOwnFactors(db, id, today),
     findChoices(db, id),
     findRecount(db, id),
     countRatedFoods(db, id),
@@ -67,6 +70,7 @@ export async function listFactorSets(
     is_editable: view.isEditable,
     foods,
     sets: sets.filter((set) => view.isEditable || !set.is_archived),
+    own,
     choices,
     recount,
   };

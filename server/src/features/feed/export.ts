@@ -12,11 +12,12 @@ import {
   type WriteFile,
 } from '../../platform/files/snapshot.ts';
 import type { EventKey, ExportedEvent } from '../events/service.ts';
+import { readWastePlaces, type PlaceWaste, type WastePlace } from '../streams/service.ts';
 import { chooseEvents, type FeedFilter } from './choice.ts';
 import { countChosen, findExportedEvents, orderedKeys } from './queries.ts';
 
 /** Described in docs/exports.md. */
-const columns: CsvColumns<ExportedEvent> = [
+const columns: CsvColumns<ExportedEvent & WastePlace> = [
   ['id', (event) => event.id],
   ['site', (event) => event.site],
   ['zone', (event) => event.zone],
@@ -54,6 +55,8 @@ const columns: CsvColumns<ExportedEvent> = [
   ['label_model', (event) => event.label_model],
   ['factor_set', (event) => event.factor_set],
   ['factor_set_version', (event) => event.factor_set_version],
+  ['stream', (event) => event.stream],
+  ['destination', (event) => event.destination],
 ];
 
 export interface FeedExportDeps {
@@ -72,8 +75,9 @@ export const exportFeed = (
     const choice = await chooseEvents(deps, actor, filter);
     const snapshot = await hold(deps.readRouter.read(deps.db, openSnapshot));
     const rows = await countChosen(snapshot, choice);
+    const placeWaste = await readWastePlaces(snapshot, choice.scope);
     await openCursor(snapshot, orderedKeys(choice));
-    const content = streamCsv(readExportBatches(snapshot, readBatches()), columns);
+    const content = streamCsv(readExportBatches(snapshot, readBatches(), placeWaste), columns);
     const today = deps.clock.now().toISOString().slice(0, 10);
     return { type: csvType, content, headers: csvHeaders(`waste-events-${today}.csv`, rows) };
   });
@@ -81,6 +85,9 @@ export const exportFeed = (
 async function* readExportBatches(
   snapshot: Snapshot,
   batches: AsyncIterable<EventKey[]>,
-): AsyncGenerator<ExportedEvent[]> {
-  for await (const keys of batches) yield await findExportedEvents(snapshot, keys);
+  placeWaste: PlaceWaste,
+): AsyncGenerator<(ExportedEvent & WastePlace)[]> {
+  for await (const keys of batches) {
+    yield (await findExportedEvents(snapshot, keys)).map((event) => placeWaste(event));
+  }
 }

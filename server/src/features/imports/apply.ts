@@ -11,7 +11,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { lockCoversOfSites, writeCovers, type CoverRecord } from '../covers/service.ts';
-import { lockPrices } from '../events/service.ts';
+import { lockPrices, requireReason, type SiteDay } from '../events/service.ts';
 import { openManualSource } from '../devices/service.ts';
 import { newSourceId } from './directory.ts';
 import { insertManualEvents, type NewManualEvent } from '../manual-waste/service.ts';
@@ -99,6 +99,7 @@ async function applyDraft(
   await createSources(transaction, actor, first.plan);
   const { plan } = await planDraft(deps, actor, draft);
   requireAgreement(plan, draft, agreed);
+  const reason = await requireReason(transaction, actor, planDays(plan));
   const at = deps.clock.now();
   if (draft.kind === 'waste') {
     for (let done = 0; done < plan.waste.length; done += pieceSize) {
@@ -139,6 +140,7 @@ async function applyDraft(
     overwritten_days,
     first_day,
     last_day,
+    ...reason,
   };
   await writeAudits(
     transaction,
@@ -164,6 +166,9 @@ const planSiteIds = ({ waste, covers, zeroes }: ImportPlan): number[] =>
   [...new Set([...waste, ...covers, ...zeroes].map(({ site }) => site.id))].toSorted(
     (a, b) => a - b,
   );
+
+const planDays = ({ waste, zeroes }: ImportPlan): SiteDay[] =>
+  [...waste, ...zeroes].map(({ site, wall }) => ({ siteId: site.id, day: wall.slice(0, 10) }));
 
 /** Rejects unless the user agreed to exactly these skipped lines and overwritten days. */
 function requireAgreement(plan: ImportPlan, { revision }: StoredDraft, agreed: Agreed): void {

@@ -3,6 +3,7 @@ import type { ImportStanding, RefusedLine } from '@wastegauge/contract/edges/imp
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { CoverRecord } from '../covers/service.ts';
+import type { SiteDay } from '../events/service.ts';
 import type { NewManualEvent } from '../manual-waste/service.ts';
 import { serviceTime } from '../service-times/service.ts';
 import type { WasteLine, ZeroLine } from './reading/line-reading.ts';
@@ -303,6 +304,18 @@ export async function lockEvents(transaction: Db, importId: number): Promise<voi
     `;
   }
 }
+
+/** Days with waste or zeroes of the import; covers need no reason. */
+export const findImportedDays = (transaction: Db, importId: number): Promise<SiteDay[]> =>
+  queryRows(transaction)`
+    select event.site_id as "siteId", event.local_day::text as day
+    from imported_event as brought
+    join event on event.site_id = brought.site_id and event.id = brought.event_id
+    where brought.import_id = ${importId}
+    union
+    select zero_waste.site_id, zero_waste.day::text from zero_waste
+    where zero_waste.import_id = ${importId}
+  `;
 
 const affected = (what: RawBuilder<unknown>, alsoChanged: boolean): RawBuilder<unknown> =>
   alsoChanged ? sql`true` : sql`not ${what}`;

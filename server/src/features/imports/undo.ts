@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/ports/live.ts';
 import { lockCoversOfSites } from '../covers/service.ts';
+import { requireReason } from '../events/service.ts';
 import {
   deleteEvents,
   deleteZeroes,
@@ -14,6 +15,7 @@ import {
   restoreCovers,
   markUndone,
   extendTimeouts,
+  findImportedDays,
 } from './change-queries.ts';
 import { findSummary, lockImport, type StoredImport } from './queries.ts';
 import { requireImport, importView, type ImportDeps } from './service.ts';
@@ -61,6 +63,7 @@ async function undoApplied(
   if (kind === 'waste') await lockEvents(transaction, id);
   const edits = await countEdits(transaction, stored);
   if (edits.changed > 0 && changed === undefined) throw new AppError('importChangedSince');
+  const reason = await requireReason(transaction, actor, await findImportedDays(transaction, id));
   const alsoChanged = changed === 'remove';
   if (kind === 'waste') await removeWaste(transaction, id, alsoChanged);
   else await restoreCovers(transaction, id, { alsoChanged, by: actor.user.id });
@@ -76,7 +79,7 @@ async function undoApplied(
       targetId: id,
       siteId,
       before: { ...edits },
-      after: { kept: keptCount },
+      after: { kept: keptCount, ...reason },
     })),
   );
 }

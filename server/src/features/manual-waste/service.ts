@@ -18,6 +18,8 @@ import { narrowTo, type SiteScope } from '../../platform/scope.ts';
 import { openManualSource } from '../devices/service.ts';
 import {
   changeEvent,
+  requireReason,
+  requireReasonForEvents,
   lockEvent,
   lockPrices,
   readEvents,
@@ -77,7 +79,9 @@ export async function addEvent(
       };
       await lockPrices(transaction, [device.siteId]);
       await insertManualEvents(transaction, [event], { by: actor.user.id, loggedAt: now, tags });
-      await recordEntry(transaction, actor, device, id, { ...entry, ...food });
+      const days = [{ siteId: device.siteId, day: dayIn(device.timezone, at) }];
+      const reason = await requireReason(transaction, actor, days);
+      await recordEntry(transaction, actor, device, id, { ...entry, ...food, ...reason });
     }
     return requireFound((await readEvents({ ...deps, db: transaction }, actor, [key]))[0]);
   });
@@ -178,11 +182,12 @@ export async function undoEntry(deps: EventDeps, actor: Actor, id: number): Prom
     const isOwn = isOwnEntry(actor.user.id, ownEntriesSince(deps.clock.now()));
     if (!(await hasEntry(transaction, event, isOwn))) throw new AppError('eventNotChangeable');
     if (event.status === 'DISCARDED') return;
+    const reason = await requireReasonForEvents(transaction, actor, [event]);
     await changeEvent(transaction, event, { status: 'DISCARDED' });
     const { siteId, deviceId } = event;
     await writeAudit(transaction, actor, 'event.undone', ['event', id, siteId], {
       before: { status: event.status },
-      after: { status: 'DISCARDED' },
+      after: { status: 'DISCARDED', ...reason },
     });
     const message = { site_id: siteId, event_id: id, device_id: deviceId };
     await announce(transaction, { kind: 'discarded', ...message });

@@ -31,6 +31,8 @@ export interface Visitor {
   userAgent: string;
   /** The Accept header. */
   accept: string;
+  /** Given by the caller for a change within a locked period; empty if none. */
+  changeReason: string;
   cookies: CookieJar;
   /** On public routes: null without a valid bearer token. */
   optionalActor(): Promise<Actor | null>;

@@ -1,3 +1,4 @@
+import { changeReasonHeader } from '@wastegauge/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ParsedRequest, ReplyOf, Route, RouteTable } from '@wastegauge/contract/route';
 import { z } from 'zod';
@@ -229,6 +230,14 @@ function parsePart(schema: z.core.$ZodType | undefined, given: unknown): unknown
   return parseInput(schema, given ?? {});
 }
 
+function readChangeReason(given: string | string[] | undefined): string {
+  try {
+    return decodeURIComponent(String(given ?? '')).trim();
+  } catch {
+    throw new AppError('badRequest');
+  }
+}
+
 // Only routes below /api/auth read cookies, so other routes need no protection against cross-site requests.
 function createVisitor(
   auth: AuthDeps,
@@ -246,6 +255,7 @@ function createVisitor(
     ipAddress: clientAddress(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 255),
     accept: request.headers.accept ?? '*/*',
+    changeReason: readChangeReason(request.headers[changeReasonHeader]),
     cookies: {
       names: () => Object.keys(request.cookies).map((name) => name.replace(securePrefix, '')),
       read: (name) => request.cookies[named(name)],

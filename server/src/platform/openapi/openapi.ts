@@ -57,7 +57,8 @@ export function buildOpenApi(api: Record<string, RouteTable>, version: string): 
     info: {
       title: 'WasteGauge',
       version,
-      description: 'Every path is answered with and without its trailing slash.',
+      description:
+        'Every path is answered with and without its trailing slash. A change of entries in a locked report needs a reason in the header X-Change-Reason, percent-encoded, at most 500 characters.',
     },
     tags: Object.keys(api).map((name) => ({ name })),
     paths,

@@ -96,6 +96,7 @@ const idsOfPaths: Record<string, IdKind> = {
   '/api/ran_out/': 'ranOut',
   '/api/holidays/': 'siteHoliday',
   '/api/containers/': 'container',
+  '/api/factor-sets/own/': 'ownFactor',
   '/api/factor-sets/': 'factorSet',
   '/api/ingest/containers/': 'container',
   // Jobs and messages belong to no tenant.
@@ -182,7 +183,7 @@ const plainNames = new Set(
   calendar key page tubs services weekday service note content covers time guests
   pairing pin title team week rank picture_url kind contact_email contact_phone collection_days
   collection_time valid_from valid_until file handed_at kg containers kg_per_container temperature_c
-  photo_url receiver version publisher licence published_on check is_archived
+  photo_url receiver version publisher licence published_on check co2 water source scope is_archived
   assurance narrative hierarchy_reason base_year shown_hash hash`.split(/\s+/),
 );
 

@@ -43,6 +43,7 @@ export interface TenantRows {
   siteHoliday: number;
   container: number;
   factorSet: number;
+  ownFactor: number;
   lockedReport: number;
   /** A code on a tablet; it belongs to no tenant. */
   pairingCode: string;
@@ -286,6 +287,17 @@ export async function giveRows(
       on conflict (coalesce(parent_group_id, 0), lower(name), lower(version))
       do update set archived_at = null
       returning id
+    ), own_values as (
+      insert into factor_set (parent_group_id, name, version, is_own)
+      values (${tenant.group.id}, 'Own values', '2026-03-02', true)
+      on conflict (parent_group_id) where is_own do update set version = excluded.version
+      returning id
+    ), own_value as (
+      insert into own_factor (parent_group_id, set_id, food_id, valid_from, co2_g_per_kg, source)
+      select ${tenant.group.id}, own_values.id, stew.id, '2030-03-02', 1, ${name}
+      from own_values, stew
+      on conflict (parent_group_id, food_id, valid_from) do update set source = excluded.source
+      returning id
     ), factors_chosen as (
       insert into factor_choice (parent_group_id, valid_from, set_id)
       values (${tenant.group.id}, '2026-03-08', 1) on conflict do nothing
@@ -329,11 +341,12 @@ export async function giveRows(
       holiday.id as closure, bin.id as "wasteStream", its_destination.id as "streamDestination",
       its_move.id as "streamAssignment",
       emptied.id as "ranOut", easter.id as "siteHoliday",
-      pan.id as container, factors.id as "factorSet", signed_report.id as "lockedReport",
+      pan.id as container, factors.id as "factorSet",
+      own_value.id as "ownFactor", signed_report.id as "lockedReport",
       waiting_tablet.code as "pairingCode", sheet.id as import, signed_in.id as session
     from person, door, monitor, its_key, its_times, stew, stew_described, thrown_away, waiting,
       remark, cover, fair, second_weighing, change, its_note, collector, its_agreement, taken,
-      holiday, bin, its_destination, its_move, emptied, easter, pan, factors, signed_report,
+      holiday, bin, its_destination, its_move, emptied, easter, pan, factors, own_value, signed_report,
       waiting_tablet, sheet, signed_in
   `.execute(db);
   const [rows] = made.rows;

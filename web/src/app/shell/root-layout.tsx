@@ -15,6 +15,10 @@ const ConfirmIdentityDialog = lazy(async () => ({
     .ConfirmIdentityDialog,
 }));
 
+const ChangeReasonDialog = lazy(async () => ({
+  default: (await import('../../features/compliance/change-reason-dialog.tsx')).ChangeReasonDialog,
+}));
+
 export function RootLayout() {
   useDocumentTitle();
   useHeadingFocus();
@@ -24,6 +28,7 @@ export function RootLayout() {
       <Suspense fallback={null}>
         <ToastHost />
         <ConfirmIdentityDialog />
+        <ChangeReasonDialog />
       </Suspense>
       <Outlet />
     </>

@@ -6,6 +6,7 @@ import { Change } from '../../widgets/figures/change.tsx';
 import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';
+import { useCostTexts } from '../../widgets/figures/use-cost-texts.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './comments-dialog.module.css';
 
@@ -14,6 +15,8 @@ export function EventSummary({ event }: { event: EventWithComments }) {
   const format = useFormat();
   const translated = useTranslated(event.food_name === null ? [] : [event.food_name]);
   const food = event.food_name === null ? t('common:foodPending') : translated(event.food_name);
+  const { cost, note } = useCostTexts();
+  const costNote = note(event);
   const stamp = `${format.time(event.processed_at, event.timezone)} · ${event.device_serial}`;
   return (
     <div className={classes['summary']}>
@@ -57,7 +60,7 @@ export function EventSummary({ event }: { event: EventWithComments }) {
         {event.food !== null && (
           <>
             <p className={classes['figures']}>
-              <span>{format.price(event.value, event.currency)}</span>
+              <span>{cost(event)}</span>
               <span>
                 <IconCloud size={16} stroke={1.7} aria-hidden />
                 {format.fixed(event.environment, 2)} kg CO2e
@@ -67,6 +70,7 @@ export function EventSummary({ event }: { event: EventWithComments }) {
                 {format.count(event.water)} L
               </span>
             </p>
+            {costNote !== undefined && <p className={classes['reason']}>{costNote}</p>}
             <p className={classes['change']}>
               <Change percent={event.food_change} variant="pill" />
               <span>{t(event.food_change === null ? 'noChange' : 'change')}</span>

@@ -1,11 +1,12 @@
+import './factor-messages.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   factorSetRoutes,
   type ComparedFood,
   type FactorPreview,
-  type FactorScope,
   type FactorSet,
 } from '@wastegauge/contract/waste/factor-sets';
+import type { FactorScope, OwnFactorEntry } from '@wastegauge/contract/waste/own-factors';
 import type { AnswerOf } from '@wastegauge/contract/route';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { call } from '../../api/call.ts';
@@ -15,6 +16,7 @@ import { defaultOrdering, type FactorSetsSearch } from './factor-sets-search.ts'
 
 export const comparedPageSize = 10;
 export const previewPageSize = 10;
+export const ownPageSize = 10;
 
 export type FactorSetList = AnswerOf<(typeof factorSetRoutes)['listFactorSets']>;
 export type ListedFood = ComparedFood & { id: number };
@@ -118,11 +120,36 @@ export function useArchiveSet() {
   });
 }
 
+export const ownValuesOptions = (organisation: number, page: number) => {
+  const query = { organisation, limit: ownPageSize, offset: (page - 1) * ownPageSize };
+  return routeOptions(
+    [key, 'own', query],
+    factorSetRoutes.listOwnFactors,
+    { query },
+    { placeholderData: keepPreviousData },
+  );
+};
+
+export function useSetOwnValue() {
+  return useMutation({
+    mutationFn: (body: OwnFactorEntry) => call(factorSetRoutes.setOwnFactor, { body }),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useRemoveOwnValue() {
+  return useMutation({
+    mutationFn: (id: number) => call(factorSetRoutes.removeOwnFactor, { params: { id } }),
+    onSuccess: useRefresh(),
+  });
+}
+
 export interface SetDescription {
   name: string;
   version: string;
   publisher: string;
   licence: string;
+  published_on: Day | undefined;
   scope: FactorScope;
 }
 

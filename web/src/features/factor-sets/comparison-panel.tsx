@@ -22,7 +22,7 @@ import { useLastPage } from '../../widgets/tables/use-last-page.ts';
 import { comparedPageSize, comparisonOptions, type ListedFood } from './api.ts';
 import classes from './factor-sets-page.module.css';
 import { defaultOrdering, type FactorSetsSearch } from './factor-sets-search.ts';
-import { useFactorFormat } from './use-factor-format.ts';
+import { useFactorFormat, usePublishedText } from './use-factor-format.ts';
 
 interface ComparisonPanelProps {
   organisation: number;
@@ -86,6 +86,7 @@ export function ComparisonPanel({ organisation, sets, a, b, search, show }: Comp
           maxLength={100}
           onChange={(event) => searchFor(event.currentTarget.value)}
         />
+        <PublicationDates sets={sets} a={a} b={b} />
       </div>
       <PagedTable
         list={list}
@@ -108,6 +109,26 @@ export function ComparisonPanel({ organisation, sets, a, b, search, show }: Comp
         <Totals measure={measure} count={list.data.count} totals={list.data.totals} />
       )}
     </section>
+  );
+}
+
+function PublicationDates({ sets, a, b }: Pick<ComparisonPanelProps, 'sets' | 'a' | 'b'>) {
+  const { t } = useTranslation('factorSets');
+  const publishedText = usePublishedText();
+  const text = (id: number): string => {
+    const set = sets.find((one) => one.id === id);
+    const published = set ? publishedText(set) : '';
+    return published === '' ? t('compare.notDated') : t('compare.published', { date: published });
+  };
+  return (
+    <p className={classes['dates']}>
+      <span>
+        <b>A</b> {text(a)}
+      </span>
+      <span>
+        <b>B</b> {text(b)}
+      </span>
+    </p>
   );
 }
 

@@ -16,6 +16,9 @@ import { factorSetsSearch, type FactorSetsSearch } from './factor-sets-search.ts
 import classes from './factor-sets-page.module.css';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImportSetDialog } from './import-set-dialog.tsx';
+import { OwnValueDialog } from './own-value-dialog.tsx';
+import { OwnValuesCard } from './own-values-card.tsx';
+import { OwnValuesPanel } from './own-values-panel.tsx';
 import { RecountNotice } from './recount-notice.tsx';
 import { SetCard } from './set-card.tsx';
 
@@ -101,6 +104,7 @@ interface ContentProps {
 
 function Content({ list, organisation, search, show }: ContentProps) {
   const { sets } = list;
+  const [isAdding, setIsAdding] = useState(false);
   const known = (id: number | undefined): number | undefined =>
     sets.find((set) => set.id === id)?.id;
   const a = known(search.a) ?? sets.find((set) => set.is_current)?.id ?? sets[0]?.id ?? 1;
@@ -119,6 +123,11 @@ function Content({ list, organisation, search, show }: ContentProps) {
             isEditable={list.is_editable}
           />
         ))}
+        <OwnValuesCard
+          own={list.own}
+          foods={list.foods}
+          onAdd={list.is_editable ? () => setIsAdding(true) : undefined}
+        />
       </SimpleGrid>
       <ComparisonPanel
         organisation={organisation}
@@ -128,6 +137,9 @@ function Content({ list, organisation, search, show }: ContentProps) {
         search={search}
         show={show}
       />
+      {list.own.values > 0 && (
+        <OwnValuesPanel organisation={organisation} isEditable={list.is_editable} />
+      )}
       <div className={classes['choices']}>
         <HistoryPanel
           choices={list.choices}
@@ -136,6 +148,11 @@ function Content({ list, organisation, search, show }: ContentProps) {
         />
         {list.is_editable && <ChoicePanel organisation={organisation} sets={sets} />}
       </div>
+      <OwnValueDialog
+        opened={isAdding}
+        onClose={() => setIsAdding(false)}
+        organisation={organisation}
+      />
     </Stack>
   );
 }

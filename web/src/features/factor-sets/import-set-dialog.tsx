@@ -1,22 +1,21 @@
 import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import {
-  factorFileLimits,
-  factorScopes,
-  type FactorFileReport,
-  type FactorScope,
-} from '@wastegauge/contract/waste/factor-sets';
+import { factorFileLimits, type FactorFileReport } from '@wastegauge/contract/waste/factor-sets';
+import { factorScopes, type FactorScope } from '@wastegauge/contract/waste/own-factors';
+import { factorTexts } from '@wastegauge/contract/waste/factor-texts';
+import type { Day } from '@wastegauge/contract/values/dates';
 import { texts } from '@wastegauge/contract/values/texts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorLine } from '../../ui/feedback/error-text.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
-import { FormDialog } from '../../widgets/forms/form-dialog.tsx';
-import { FormSelect, FormText } from '../../widgets/forms/form-fields.tsx';
+import { FormColumns, FormDialog } from '../../widgets/forms/form-dialog.tsx';
+import { FormDate, FormSelect, FormText } from '../../widgets/forms/form-fields.tsx';
 import { useFailureText } from '../../widgets/forms/use-error-text.ts';
+import { useToday } from '../../widgets/time/use-today.ts';
 import { checkFile, useImportSet, type SetDescription } from './api.ts';
 import classes from './factor-sets-page.module.css';
 
@@ -31,6 +30,7 @@ interface SetFields {
   version: string;
   publisher: string;
   licence: string;
+  published_on: Day | null;
   scope: FactorScope;
 }
 
@@ -39,19 +39,28 @@ const emptyFields: SetFields = {
   version: '',
   publisher: '',
   licence: '',
+  published_on: null,
   scope: 'not_stated',
 };
 
-const setForm: z.ZodType<SetDescription, SetFields> = z.object({
-  name: z.string().trim().min(1, texts.nameRequired).max(100),
-  version: z.string().trim().min(1, texts.requiredField).max(60),
-  publisher: z.string().trim().max(100),
-  licence: z.string().trim().max(100),
-  scope: z.enum(factorScopes),
-});
+const setForm = (today: Day): z.ZodType<SetDescription, SetFields> =>
+  z.object({
+    name: z.string().trim().min(1, texts.nameRequired).max(100),
+    version: z.string().trim().min(1, texts.requiredField).max(60),
+    publisher: z.string().trim().max(100),
+    licence: z.string().trim().max(100),
+    published_on: z
+      .string()
+      .nullable()
+      .refine((day) => day === null || day <= today, factorTexts.publishedInFuture)
+      .transform((day) => day ?? undefined),
+    scope: z.enum(factorScopes),
+  });
 
 export function ImportSetDialog({ organisation, onClose, ...dialog }: ImportSetDialogProps) {
-  const { t } = useTranslation('factorSets');
+  const { t } = useTranslation(['factorSets', 'common']);
+  const today = useToday();
+  const schema = useMemo(() => setForm(today), [today]);
   const [file, setFile] = useState<File>();
   const check = useMutation({ mutationFn: (chosen: File) => checkFile(organisation, chosen) });
   const store = useImportSet(organisation);
@@ -72,7 +81,7 @@ export function ImportSetDialog({ organisation, onClose, ...dialog }: ImportSetD
       onClose={close}
       title={t('import.title')}
       size="wide"
-      schema={setForm}
+      schema={schema}
       values={emptyFields}
       send={async (set: SetDescription) => {
         if (file) await store.mutateAsync({ ...set, file });
@@ -104,15 +113,24 @@ export function ImportSetDialog({ organisation, onClose, ...dialog }: ImportSetD
           report={check.data}
           isTooLarge={(file?.size ?? 0) > factorFileLimits.bytes}
         />
-        <FormText<SetFields> name="name" label={t('import.name')} maxLength={100} />
-        <FormText<SetFields> name="version" label={t('import.version')} maxLength={60} />
-        <FormText<SetFields> name="publisher" label={t('import.publisher')} maxLength={100} />
-        <FormText<SetFields> name="licence" label={t('card.licence')} maxLength={100} />
-        <FormSelect<SetFields>
-          name="scope"
-          label={t('card.counts')}
-          options={factorScopes.map((scope) => ({ value: scope, label: t(`scopes.${scope}`) }))}
-        />
+        <FormColumns>
+          <FormText<SetFields> name="name" label={t('import.name')} maxLength={100} />
+          <FormText<SetFields> name="version" label={t('import.version')} maxLength={60} />
+          <FormText<SetFields> name="publisher" label={t('import.publisher')} maxLength={100} />
+          <FormDate<SetFields>
+            name="published_on"
+            label={t('import.publishedOn')}
+            placeholder={t('common:dates.placeholder')}
+            minDay="1900-01-01"
+            maxDay={today}
+          />
+          <FormText<SetFields> name="licence" label={t('card.licence')} maxLength={100} />
+          <FormSelect<SetFields>
+            name="scope"
+            label={t('card.counts')}
+            options={factorScopes.map((scope) => ({ value: scope, label: t(`scopes.${scope}`) }))}
+          />
+        </FormColumns>
       </Stack>
     </FormDialog>
   );

@@ -13,6 +13,7 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { saveSet, useArchiveSet } from './api.ts';
 import classes from './factor-sets-page.module.css';
+import { usePublishedText } from './use-factor-format.ts';
 
 interface SetCardProps {
   set: FactorSet;
@@ -26,10 +27,12 @@ export function SetCard({ set, mark, foods, organisation, isEditable }: SetCardP
   const { t } = useTranslation('factorSets');
   const format = useFormat();
   const headingId = `factor-set-${set.id}`;
-  const published = [
-    set.published_on === null ? '' : format.month(set.published_on),
-    set.publisher,
-  ].filter((part) => part !== '');
+  const publishedText = usePublishedText();
+  const published = [publishedText(set), set.publisher].filter((part) => part !== '');
+  const importText = (at: string, person: FactorSet['created_by']): string =>
+    [format.shortDay(at), person === null ? '' : `${person.first_name} ${person.surname}`.trim()]
+      .filter((part) => part !== '')
+      .join(', ');
   const ofFoods = (count: number): string =>
     t('card.ofFoods', { count: format.count(count), foods: format.count(foods) });
   return (
@@ -54,6 +57,12 @@ export function SetCard({ set, mark, foods, organisation, isEditable }: SetCardP
       <dl className={classes['facts']}>
         <dt>{t('card.published')}</dt>
         <dd>{published.length === 0 ? t('card.notStated') : published.join(', ')}</dd>
+        {set.created_at !== null && (
+          <>
+            <dt>{t('card.imported')}</dt>
+            <dd>{importText(set.created_at, set.created_by)}</dd>
+          </>
+        )}
         <dt>{t('card.counts')}</dt>
         <dd>{t(`scopes.${set.scope}`)}</dd>
         <dt>{t('card.co2Foods')}</dt>

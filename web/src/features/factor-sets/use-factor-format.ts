@@ -1,6 +1,18 @@
-import type { FootprintMeasure } from '@wastegauge/contract/waste/factor-sets';
+import type { FactorSet, FootprintMeasure } from '@wastegauge/contract/waste/factor-sets';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+
+/** The shipped sets are known by month, the importer of a set states the day. */
+export function usePublishedText() {
+  const format = useFormat();
+  return ({
+    published_on: day,
+    is_shipped: isShipped,
+  }: Pick<FactorSet, 'published_on' | 'is_shipped'>): string => {
+    if (day === null) return '';
+    return isShipped ? format.month(day) : format.day(day);
+  };
+}
 
 /** Amounts of CO2e in kilograms and of water in litres, with sign where they are differences. */
 export function useFactorFormat(measure: FootprintMeasure) {

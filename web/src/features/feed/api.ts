@@ -86,8 +86,11 @@ function changeInFeed(queryClient: QueryClient, id: number, changes: Partial<Was
 }
 
 /** The event was discarded or changed by somebody else. */
+/** A change without the reason that a locked period needs can be tried again. */
 export const isOutdated = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 409);
+  error instanceof ApiError &&
+  (error.status === 404 || error.status === 409) &&
+  error.code !== 'periodLocked';
 
 export function useUpdateEvent() {
   const queryClient = useQueryClient();

@@ -3,6 +3,7 @@ import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import type { DisplayMode } from '@wastegauge/contract/values/filters';
 import { useTranslation } from 'react-i18next';
 import { FigureSource } from '../../widgets/figures/figure-source.tsx';
+import { useCostTexts } from '../../widgets/figures/use-cost-texts.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './event-card.module.css';
 
@@ -15,7 +16,9 @@ export function EventFigures({ event, display }: EventFiguresProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const two = (value: number): string => format.fixed(value, 2);
-  const price = format.price(event.value, event.currency);
+  const { cost, zeroNote } = useCostTexts();
+  const price = cost(event);
+  const note = zeroNote(event);
   const weight = (
     <>
       {two(event.item_weight)}
@@ -69,6 +72,7 @@ export function EventFigures({ event, display }: EventFiguresProps) {
           {footprint}
         </>
       )}
+      {note !== undefined && <span className={classes['reason']}>{note}</span>}
     </div>
   );
 }

@@ -2,17 +2,30 @@ import { IconCloud, IconCoins, IconDroplet, IconScale } from '@tabler/icons-reac
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCostTexts } from '../../widgets/figures/use-cost-texts.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import classes from './live-page.module.css';
 
 interface EventAmountsProps {
-  event: Pick<WasteEvent, 'food' | 'item_weight' | 'value' | 'currency' | 'environment' | 'water'>;
+  event: Pick<
+    WasteEvent,
+    | 'food'
+    | 'item_weight'
+    | 'value'
+    | 'zero_value_reason'
+    | 'inedible_percent'
+    | 'currency'
+    | 'environment'
+    | 'water'
+  >;
 }
 
 /** Value, CO2 and water need a food; without one they are unknown, not zero. */
 export function EventAmounts({ event }: EventAmountsProps) {
   const { t } = useTranslation(['live', 'common']);
   const format = useFormat();
+  const { cost, note } = useCostTexts();
+  const costNote = event.food === null ? undefined : note(event);
   return (
     <>
       <dl className={classes['figures']}>
@@ -22,7 +35,7 @@ export function EventAmounts({ event }: EventAmountsProps) {
         {event.food !== null && (
           <>
             <Figure icon={<IconCoins />} name={t('figures.value')}>
-              {format.price(event.value, event.currency)}
+              {cost(event)}
             </Figure>
             <Figure icon={<IconCloud />} name={t('figures.co2')} unit="kg">
               {format.fixed(event.environment, 2)}
@@ -33,6 +46,7 @@ export function EventAmounts({ event }: EventAmountsProps) {
           </>
         )}
       </dl>
+      {costNote !== undefined && <p className={classes['follows']}>{costNote}</p>}
       {event.food === null && <p className={classes['follows']}>{t('common:valueFollows')}</p>}
     </>
   );

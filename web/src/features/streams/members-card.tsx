@@ -73,29 +73,31 @@ export function MembersCard({ site, canEdit, onMove }: MembersCardProps) {
   return (
     <Panel title={t('members.title')} withoutPadding>
       <p className={classes['explanation']}>{t('members.explanation')}</p>
-      <DataTable
-        caption={t('members.title')}
-        columns={columns}
-        rows={site.members}
-        rowKey={memberKey}
-        rowActions={
-          canEdit
-            ? {
-                header: t('actions'),
-                render: (member) =>
-                  !member.is_former && (
-                    <Button
-                      size="xs"
-                      aria-label={t('move.openOf', { name: texts.member(member) })}
-                      onClick={() => onMove(member)}
-                    >
-                      {t('move.open')}
-                    </Button>
-                  ),
-              }
-            : undefined
-        }
-      />
+      <div className={classes['flush']}>
+        <DataTable
+          caption={t('members.title')}
+          columns={columns}
+          rows={site.members}
+          rowKey={memberKey}
+          rowActions={
+            canEdit
+              ? {
+                  header: t('actions'),
+                  render: (member) =>
+                    !member.is_former && (
+                      <Button
+                        size="xs"
+                        aria-label={t('move.openOf', { name: texts.member(member) })}
+                        onClick={() => onMove(member)}
+                      >
+                        {t('move.open')}
+                      </Button>
+                    ),
+                }
+              : undefined
+          }
+        />
+      </div>
     </Panel>
   );
 }

@@ -69,6 +69,7 @@ export function SharesCard({ siteId, canEdit }: SharesCardProps) {
         list={list}
         page={page}
         onPageChange={setPage}
+        className={classes['flush']}
         caption={t('shares.title')}
         columns={useShareColumns(translated)}
         empty={<p className={classes['explanation']}>{t('shares.empty')}</p>}

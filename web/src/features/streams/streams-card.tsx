@@ -123,54 +123,56 @@ export function StreamsCard({
         )
       }
     >
-      <DataTable
-        caption={t('streams.title')}
-        columns={columns}
-        rows={streams}
-        rowKey={({ id }) => String(id)}
-        rowMenu={
-          canEdit
-            ? {
-                header: t('actions'),
-                label: ({ name }) => t('actionsOf', { name: texts.stream(name) }),
-                renderItems: (stream) =>
-                  stream.is_archived ? (
-                    <Menu.Item
-                      leftSection={<IconArchive size={16} stroke={1.7} aria-hidden />}
-                      onClick={() => archive(stream, false)}
-                    >
-                      {t('archive.restore')}
-                    </Menu.Item>
-                  ) : (
-                    <>
+      <div className={classes['flush']}>
+        <DataTable
+          caption={t('streams.title')}
+          columns={columns}
+          rows={streams}
+          rowKey={({ id }) => String(id)}
+          rowMenu={
+            canEdit
+              ? {
+                  header: t('actions'),
+                  label: ({ name }) => t('actionsOf', { name: texts.stream(name) }),
+                  renderItems: (stream) =>
+                    stream.is_archived ? (
                       <Menu.Item
-                        leftSection={<IconRecycle size={16} stroke={1.7} aria-hidden />}
-                        onClick={() => onDestination(stream)}
+                        leftSection={<IconArchive size={16} stroke={1.7} aria-hidden />}
+                        onClick={() => archive(stream, false)}
                       >
-                        {t('destination.open')}
+                        {t('archive.restore')}
                       </Menu.Item>
-                      {stream.id !== null && (
+                    ) : (
+                      <>
                         <Menu.Item
-                          leftSection={<IconEdit size={16} stroke={1.7} aria-hidden />}
-                          onClick={() => onRename(stream)}
+                          leftSection={<IconRecycle size={16} stroke={1.7} aria-hidden />}
+                          onClick={() => onDestination(stream)}
                         >
-                          {t('rename.open')}
+                          {t('destination.open')}
                         </Menu.Item>
-                      )}
-                      {!stream.is_default && (
-                        <Menu.Item
-                          leftSection={<IconArchive size={16} stroke={1.7} aria-hidden />}
-                          onClick={() => archive(stream, true)}
-                        >
-                          {t('archive.open')}
-                        </Menu.Item>
-                      )}
-                    </>
-                  ),
-              }
-            : undefined
-        }
-      />
+                        {stream.id !== null && (
+                          <Menu.Item
+                            leftSection={<IconEdit size={16} stroke={1.7} aria-hidden />}
+                            onClick={() => onRename(stream)}
+                          >
+                            {t('rename.open')}
+                          </Menu.Item>
+                        )}
+                        {!stream.is_default && (
+                          <Menu.Item
+                            leftSection={<IconArchive size={16} stroke={1.7} aria-hidden />}
+                            onClick={() => archive(stream, true)}
+                          >
+                            {t('archive.open')}
+                          </Menu.Item>
+                        )}
+                      </>
+                    ),
+                }
+              : undefined
+          }
+        />
+      </div>
     </Panel>
   );
 }

@@ -166,13 +166,15 @@ function SitesPanel({ rows }: { rows: readonly StreamTotals[] }) {
   ];
   return (
     <Panel title={t('sites.title')} withoutPadding>
-      <DataTable
-        caption={t('sites.title')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ site, stream, destination }) => `${site.id} ${stream} ${destination}`}
-        empty={<p className={classes['explanation']}>{t('totals.empty')}</p>}
-      />
+      <div className={classes['flush']}>
+        <DataTable
+          caption={t('sites.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ site, stream, destination }) => `${site.id} ${stream} ${destination}`}
+          empty={<p className={classes['explanation']}>{t('totals.empty')}</p>}
+        />
+      </div>
     </Panel>
   );
 }

@@ -54,7 +54,7 @@ export function Dialog({
           <Modal.CloseButton aria-label={closeLabel} icon={<IconX size={18} stroke={1.7} />} />
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
-        {footer !== undefined && <footer className={classes['foot']}>{footer}</footer>}
+        {footer !== undefined && <div className={classes['foot']}>{footer}</div>}
       </Modal.Content>
     </Modal.Root>
   );

@@ -92,7 +92,7 @@ export function fileStem(
 }
 
 function figures(report: ComplianceReport, { t }: PackWords): PackFigure[] {
-  const { percent } = report.coverage;
+  const { days, measured_days: measuredDays } = report.coverage;
   const perCover: PackFigure = {
     key: 'gramsPerCover',
     name: t('figures.gramsPerCover'),
@@ -124,7 +124,7 @@ function figures(report: ComplianceReport, { t }: PackWords): PackFigure[] {
     {
       key: 'coverage',
       name: t('figures.coverage'),
-      cell: percent === null ? null : { kind: 'number', value: percent, decimals: 2 },
+      cell: days === 0 ? null : { kind: 'number', value: (measuredDays / days) * 100, decimals: 2 },
       unit: t('figures.ofDays'),
     },
     ...(report.scheme === 'spain' || report.scheme === 'france' ? [perCover] : []),

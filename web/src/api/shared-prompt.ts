@@ -1,23 +1,24 @@
-type IdentityPrompt = () => Promise<boolean>;
+type Prompt<Answer> = () => Promise<Answer>;
 
-export interface IdentityCheck {
+/** A question that a dialog answers for any number of calls. */
+export interface SharedPrompt<Answer> {
   /** Waits for the dialog to load; concurrent callers share one prompt. */
-  confirm(): Promise<boolean>;
-  answerWith(prompt: IdentityPrompt): () => void;
+  ask(): Promise<Answer>;
+  answerWith(prompt: Prompt<Answer>): () => void;
 }
 
-export function createIdentityCheck(): IdentityCheck {
-  let prompt: IdentityPrompt | undefined;
+export function createSharedPrompt<Answer>(cancelled: Answer): SharedPrompt<Answer> {
+  let prompt: Prompt<Answer> | undefined;
   let waiting: (() => void)[] = [];
-  let pending: Promise<boolean> | undefined;
+  let pending: Promise<Answer> | undefined;
 
-  async function promptOnce(): Promise<boolean> {
+  async function promptOnce(): Promise<Answer> {
     if (!prompt) await new Promise<void>((resolve) => waiting.push(resolve));
-    return prompt?.() ?? false;
+    return prompt ? prompt() : cancelled;
   }
 
   return {
-    confirm() {
+    ask() {
       pending ??= promptOnce().finally(() => {
         pending = undefined;
       });

@@ -18,9 +18,9 @@ test('a chef follows the help of a page, searches and reads on', async ({ page }
   const picture = page.getByRole('img', { name: /^The four figures on Home/ });
   await picture.scrollIntoViewIfNeeded();
   await picturesShown(page);
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-    0,
-  );
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   await page.getByRole('main').getByRole('link', { name: 'Knowledge Hub' }).click();
   await expect(title(page, 'Knowledge Hub')).toBeVisible();

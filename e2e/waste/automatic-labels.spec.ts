@@ -39,9 +39,9 @@ test('labels set by a machine are filtered and corrected with one key, in feed a
   await expect(card(second)).toBeHidden();
 
   await page.goto('/review?labelSource=service');
-  const row = page.getByRole('row').filter({ hasText: '1.31 kg' });
+  const row = page.locator(`tr[data-row="${first}"]`);
   await expect(row).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: '1.32 kg' })).toBeHidden();
+  await expect(page.locator(`tr[data-row="${second}"]`)).toBeHidden();
   await row.hover();
   await page.keyboard.press('/');
   const update = page.getByRole('dialog');

@@ -192,13 +192,6 @@ export const texts = {
   portionsNeeded: 'Say how many were counted',
   pinDigits: 'The PIN has 4 digits',
   controlServiceAhead: 'This service has not started yet',
-  factorSetUnknown: 'Choose a factor set of this organisation that is not archived',
-  factorSetChosen: 'This set is in use. Choose another set first.',
-  factorSetTaken: 'There is already a set with this name and version',
-  tooManyFactorSets: 'An organisation can import up to 50 sets',
-  factorFileProblems: 'The file has problems. Nothing was imported.',
-  factorFileWithoutFoods: 'No line of the file matches a food of the organisation',
-  factorFileTooLarge: 'The file is larger than 2 MB or 20,000 lines',
 } as const;
 
 export const limits = {

@@ -19,3 +19,18 @@ test('concurrent calls share one prompt, later calls prompt again', async () => 
   expect(await check.ask()).toBe(true);
   expect(prompts).toBe(2);
 });
+
+test('the dialog is loaded by the first question, also if that came before the page', async () => {
+  const early = createSharedPrompt<string | null>(null);
+  const answer = early.ask();
+  early.whenWaiting(() => early.answerWith(() => Promise.resolve('Early')));
+  expect(await answer).toBe('Early');
+  const late = createSharedPrompt<string | null>(null);
+  let loads = 0;
+  late.whenWaiting(() => {
+    loads += 1;
+    late.answerWith(() => Promise.resolve('Late'));
+  });
+  expect(loads).toBe(0);
+  expect([await late.ask(), await late.ask(), loads]).toEqual(['Late', 'Late', 1]);
+});

@@ -47,8 +47,8 @@ const joinOwnValue = (own: OwnValues | null): Sql =>
       ) as own_value on part_food.material <> 'inedible'`;
 
 /**
- * The food itself or the ingredients of a recipe, with own values and the factors of a set. Set 1 has no rows of its own: its values
- * are the columns of the food.
+ * The food itself or the ingredients of a recipe, with own values and the factors of a set. Set 1 has no rows of its
+ * own: its values are the columns of the food.
  */
 export const joinFoodParts = (setId: Sql, own: OwnValues | null): Sql => sql`
   from (
@@ -121,8 +121,8 @@ interface RecountedDays {
 }
 
 /**
- * Footprints of named events of a site on days of one factor set and the same own values, like `revalue` but with factors calculated once for
- * each food. The caller must hold the recount lock.
+ * Footprints of named events of a site on days of one factor set and the same own values, like `revalue` but with
+ * factors calculated once for each food. The caller must hold the recount lock.
  */
 export async function recountFootprints(
   transaction: Db,

@@ -23,9 +23,14 @@ export async function requireReason(
   actor: ReasonGiver,
   days: readonly SiteDay[],
 ): Promise<AuditedReason> {
-  const periods = await findLockedPeriods(db, days);
-  return days.some((day) => isLocked(periods, day)) ? givenReason(actor) : {};
+  return requireReasonWithin(await findLockedPeriods(db, days), actor, days);
 }
+
+const requireReasonWithin = (
+  periods: readonly LockedPeriod[],
+  actor: ReasonGiver,
+  days: readonly SiteDay[],
+): AuditedReason => (days.some((day) => isLocked(periods, day)) ? givenReason(actor) : {});
 
 /** Like `requireReason`, for existing events. */
 export async function requireReasonForEvents(
@@ -34,7 +39,9 @@ export async function requireReasonForEvents(
   events: readonly EventKey[],
 ): Promise<AuditedReason> {
   const periods = events.length === 0 ? [] : await findLockedPeriods(db, events);
-  return periods.length === 0 ? {} : requireReason(db, actor, await findDays(db, events));
+  return periods.length === 0
+    ? {}
+    : requireReasonWithin(periods, actor, await findDays(db, events));
 }
 
 /** Like `requireReason`, for a change of all events from a day on. */

@@ -31,8 +31,8 @@ export const eventValues = ({ siteId, rows }: EventFoods): RawBuilder<unknown> =
  * currency, grams and millilitres. Amounts per kg are rounded before they are multiplied by the weight. The price is
  * that of the site, else of its group, else of the catalogue at the rate of the day; the footprint is that of the factor
  * set of the day or the organisation's own; a recipe is the weighted mean of its parts. Inedible parts have neither a
- * cost nor a footprint (docs/decisions/032-waste-streams.md). Rows of one site name it: on a cluster its node then
- * answers alone.
+ * cost nor a footprint (docs/decisions/032-waste-streams.md). If all rows are of one
+ * site, `siteId` is its number: on a cluster, the node of the site then answers alone.
  */
 export const wasteValues = (
   waste: RawBuilder<unknown>,

@@ -1,3 +1,4 @@
+import { factorTexts } from '@wastegauge/contract/waste/factor-texts';
 import type { FactorPreview, factorSetRoutes } from '@wastegauge/contract/waste/factor-sets';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { addDays, type Day, type Period } from '@wastegauge/contract/values/dates';
@@ -43,14 +44,14 @@ export async function previewChoice(
   const foods = await findFoods(db, organisation.id, actor.user.language);
   const foodIds = foods.map(({ id }) => id);
   const period = { startDate: query.since, endDate: until ?? today };
-  const own = { organisationId: organisation.id, day: period.endDate };
-  const factors = await findFactors(db, query.set, foodIds, own);
+  // Those of the last days remain; they tell which foods have a value.
+  let factors: Map<number, FoodFactor> = new Map();
   const counted: FootprintOfFood[] = [];
   for (const days of await splitByOwnValues(db, organisation.id, period)) {
     if (scope === null || foods.length === 0) break;
-    const ofDays = { organisationId: organisation.id, day: days.startDate };
-    const perKg = toPerKg(await findFactors(db, query.set, foodIds, ofDays));
-    counted.push(...(await analytics.ask(footprintsOfFoods(scope, days, perKg))));
+    const own = { organisationId: organisation.id, day: days.startDate };
+    factors = await findFactors(db, query.set, foodIds, own);
+    counted.push(...(await analytics.ask(footprintsOfFoods(scope, days, toPerKg(factors)))));
   }
   const names = new Map(foods.map((food) => [food.id, food.name]));
   const results = addByFood(counted)
@@ -211,6 +212,6 @@ async function checkChoice(
   const today = await findToday(deps, actor);
   if (since > today) throw invalidField('since', texts.futureDate);
   const set = await requireSet(deps, actor, organisationId, setId).catch(() => undefined);
-  if (!set || set.is_archived) throw invalidField('set', texts.factorSetUnknown);
+  if (!set || set.is_archived) throw invalidField('set', factorTexts.factorSetUnknown);
   return today;
 }

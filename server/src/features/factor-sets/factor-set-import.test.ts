@@ -59,7 +59,7 @@ test.each([
   expect(status).toBe(200);
   expect(body.problems).toEqual([{ line: 3, column, problem, value }]);
   const refused = await importFile(admin, file);
-  expect([refused.status, refused.body.file]).toEqual([400, [texts.factorFileProblems]]);
+  expect([refused.status, refused.body.file]).toEqual([400, [factorTexts.factorFileProblems]]);
   expect(await countSets()).toBe(0);
 });
 
@@ -90,7 +90,7 @@ test('unknown names and missing foods are counted before anything is stored', as
   });
   expect(body.missing).toBeGreaterThan(500);
   const none = await importFile(admin, 'name,co2e_kg_per_kg\nMoon cheese,2\n');
-  expect(none.body.file).toEqual([texts.factorFileWithoutFoods]);
+  expect(none.body.file).toEqual([factorTexts.factorFileWithoutFoods]);
   expect(await countSets()).toBe(0);
 });
 
@@ -114,7 +114,7 @@ test('zero is a value; the same name and version are refused', async () => {
   const first = await importFile(admin, file, { version: 'zero' });
   expect(await readValues(first.body.set.id)).toMatchObject([{ co2: 0, water: null }]);
   const second = await importFile(admin, file, { version: 'ZERO' });
-  expect([second.status, second.body.version]).toEqual([400, [texts.factorSetTaken]]);
+  expect([second.status, second.body.version]).toEqual([400, [factorTexts.factorSetTaken]]);
 });
 
 test('an exported set can be imported again', async () => {
@@ -135,7 +135,7 @@ test('empty and oversized files are refused', async () => {
   expect((await check('')).status).toBe(400);
   expect((await check('name,co2e_kg_per_kg\n'.padEnd(2_100_000, 'x'))).status).toBe(400);
   const many = `name,co2e_kg_per_kg\n${'x,1\n'.repeat(20_001)}`;
-  expect((await check(many)).body.file).toEqual([texts.factorFileTooLarge]);
+  expect((await check(many)).body.file).toEqual([factorTexts.factorFileTooLarge]);
 });
 
 test('a set keeps its publication date, which is a day up to today', async () => {

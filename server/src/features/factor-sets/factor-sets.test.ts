@@ -1,3 +1,4 @@
+import { factorTexts } from '@wastegauge/contract/waste/factor-texts';
 import { factorSetRoutes } from '@wastegauge/contract/waste/factor-sets';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { texts } from '@wastegauge/contract/values/texts';
@@ -273,7 +274,7 @@ test('sets are seen only by their organisation; only its administrators change t
   expect((await chef.call(listFactorSets)).body.is_editable).toBe(false);
   expect((await choose(chef, { set, since: '2026-03-01' })).status).toBe(403);
   expect((await choose(other.admin, { set, since: '2026-03-01' })).body.set).toEqual([
-    texts.factorSetUnknown,
+    factorTexts.factorSetUnknown,
   ]);
   const foreign = { organisation: group.id };
   expect((await other.admin.call(listFactorSets, { query: foreign })).status).toBe(404);
@@ -287,12 +288,12 @@ test('sets are seen only by their organisation; only its administrators change t
 
   await choose(admin, { set, since: '2026-03-01' });
   const refused = await archive(admin, true);
-  expect([refused.status, refused.body.message]).toEqual([400, texts.factorSetChosen]);
+  expect([refused.status, refused.body.message]).toEqual([400, factorTexts.factorSetChosen]);
   await admin.call(removeFactorChoice, { params: { since: '2026-03-01' } });
   expect((await archive(admin, true)).body.is_archived).toBe(true);
   expect(await idsOf(chef)).toEqual([1, 2]);
   expect((await choose(admin, { set, since: '2026-03-01' })).body.set).toEqual([
-    texts.factorSetUnknown,
+    factorTexts.factorSetUnknown,
   ]);
   expect((await archive(admin, false)).body.is_archived).toBe(false);
   const future = await choose(admin, { set, since: '2026-03-12' });

@@ -5,7 +5,6 @@ import {
 } from '@wastegauge/contract/waste/factor-sets';
 import type { ParsedRequest } from '@wastegauge/contract/route';
 import { factorTexts } from '@wastegauge/contract/waste/factor-texts';
-import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { countHit } from '../../platform/auth/rate-limit.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -58,8 +57,8 @@ export function createFactorImport(deps: FactorDeps): ImportFactorSet {
     const file = readFactorFile(rows, foods);
     const report = describeFile(file, await countRatedFoods(db, organisation.id));
     if (query.check) return report;
-    if (file.problems.length > 0) throw invalidField('file', texts.factorFileProblems);
-    if (file.values.length === 0) throw invalidField('file', texts.factorFileWithoutFoods);
+    if (file.problems.length > 0) throw invalidField('file', factorTexts.factorFileProblems);
+    if (file.values.length === 0) throw invalidField('file', factorTexts.factorFileWithoutFoods);
     return { ...report, set: await storeSet(deps, actor, organisation.id, query, file) };
   };
 }
@@ -85,7 +84,7 @@ const storeSet = (
   inTransaction(deps.db, async (transaction) => {
     await lockChoices(transaction, organisationId);
     if ((await countSets(transaction, organisationId)) >= factorFileLimits.sets) {
-      throw invalidField('name', texts.tooManyFactorSets);
+      throw invalidField('name', factorTexts.tooManyFactorSets);
     }
     if (name.toLowerCase() === ownSetName.toLowerCase()) {
       throw invalidField('name', factorTexts.nameReserved);
@@ -100,7 +99,7 @@ const storeSet = (
       publishedOn: published_on ?? null,
       by: actor.user.id,
       at: deps.clock.now(),
-    }).catch(rejectDuplicate({ version: [texts.factorSetTaken] }));
+    }).catch(rejectDuplicate({ version: [factorTexts.factorSetTaken] }));
     await insertValues(transaction, id, file.values);
     await writeAudit(transaction, actor, 'factorSet.imported', ['factorSet', id], {
       after: {
@@ -124,4 +123,4 @@ async function readBytes(upload: Upload): Promise<Uint8Array> {
   throw new AppError('badRequest');
 }
 
-const tooLarge = (): AppError => invalidField('file', texts.factorFileTooLarge);
+const tooLarge = (): AppError => invalidField('file', factorTexts.factorFileTooLarge);

@@ -1,7 +1,7 @@
+import { factorTexts } from '@wastegauge/contract/waste/factor-texts';
 import type { FactorSet, factorSetRoutes } from '@wastegauge/contract/waste/factor-sets';
 import type { ReplyOf } from '@wastegauge/contract/route';
 import type { Day } from '@wastegauge/contract/values/dates';
-import { texts } from '@wastegauge/contract/values/texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -110,7 +110,7 @@ export async function archiveSet(
     const inside = { ...deps, db: transaction };
     const before = await requireSet(inside, actor, owner, setId);
     if (before.is_archived === isArchived) return before;
-    if (before.is_chosen) throw new AppError('invalid', { message: texts.factorSetChosen });
+    if (before.is_chosen) throw new AppError('invalid', { message: factorTexts.factorSetChosen });
     await setArchived(transaction, setId, isArchived ? clock.now() : null);
     const action = isArchived ? 'factorSet.archived' : 'factorSet.restored';
     await writeAudit(transaction, actor, action, ['factorSet', setId], {

@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeReason } from '../../api/call.ts';
 import { useShownDocumentName } from '../../ui/document-name.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useAppUpdate } from '../app-update.ts';
@@ -23,12 +24,14 @@ export function RootLayout() {
   useDocumentTitle();
   useHeadingFocus();
   useAppUpdate();
+  const [isReasonNeeded, setIsReasonNeeded] = useState(false);
+  useEffect(() => changeReason.whenWaiting(() => setIsReasonNeeded(true)), []);
   return (
     <>
       <Suspense fallback={null}>
         <ToastHost />
         <ConfirmIdentityDialog />
-        <ChangeReasonDialog />
+        {isReasonNeeded && <ChangeReasonDialog />}
       </Suspense>
       <Outlet />
     </>

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/display/panel.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.tsx';
 import { useRemoveChoice } from './api.ts';
+import { personName } from './person-name.ts';
 import classes from './factor-sets-page.module.css';
 
 interface HistoryPanelProps {
@@ -27,7 +28,7 @@ export function HistoryPanel({ choices, organisation, isEditable }: HistoryPanel
     const at = format.timestamp(chosen_at);
     return person === null
       ? t('history.at', { at })
-      : t('history.by', { at, name: `${person.first_name} ${person.surname}`.trim() });
+      : t('history.by', { at, name: personName(person) });
   };
   return (
     <Panel title={t('history.title')}>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { OwnFactorSummary } from '@wastegauge/contract/waste/own-factors';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';
+import { personName } from './person-name.ts';
 import classes from './factor-sets-page.module.css';
 
 interface OwnValuesCardProps {
@@ -17,7 +18,7 @@ export function OwnValuesCard({ own, foods, onAdd }: OwnValuesCardProps) {
   const format = useFormat();
   const changed = [
     own.changed_at === null ? '' : format.shortDay(own.changed_at),
-    own.changed_by === null ? '' : `${own.changed_by.first_name} ${own.changed_by.surname}`.trim(),
+    personName(own.changed_by),
   ].filter((part) => part !== '');
   const none = t('own.none');
   const shared = (value: string | null): string =>

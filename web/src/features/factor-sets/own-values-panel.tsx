@@ -12,6 +12,7 @@ import { ConfirmActionDialog } from '../../widgets/forms/confirm-action-dialog.t
 import { useTranslated } from '../../widgets/language/translations.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { ownPageSize, ownValuesOptions, useRemoveOwnValue } from './api.ts';
+import { personName } from './person-name.ts';
 import classes from './factor-sets-page.module.css';
 import { useFactorFormat } from './use-factor-format.ts';
 
@@ -130,11 +131,7 @@ function useColumns(translated: (text: string) => string): Column<OwnFactor>[] {
       render: ({ set_at, set_by }) => (
         <span className={classes['source']}>
           {format.shortDay(set_at)}
-          {set_by !== null && (
-            <span className={classes['small']}>
-              {`${set_by.first_name} ${set_by.surname}`.trim()}
-            </span>
-          )}
+          {set_by !== null && <span className={classes['small']}>{personName(set_by)}</span>}
         </span>
       ),
     },

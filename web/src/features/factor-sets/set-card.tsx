@@ -12,6 +12,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { useFormat } from '../../widgets/figures/use-format.ts';
 import { useResultToast } from '../../widgets/forms/use-result-toast.ts';
 import { saveSet, useArchiveSet } from './api.ts';
+import { personName } from './person-name.ts';
 import classes from './factor-sets-page.module.css';
 import { usePublishedText } from './use-factor-format.ts';
 
@@ -30,9 +31,7 @@ export function SetCard({ set, mark, foods, organisation, isEditable }: SetCardP
   const publishedText = usePublishedText();
   const published = [publishedText(set), set.publisher].filter((part) => part !== '');
   const importText = (at: string, person: FactorSet['created_by']): string =>
-    [format.shortDay(at), person === null ? '' : `${person.first_name} ${person.surname}`.trim()]
-      .filter((part) => part !== '')
-      .join(', ');
+    [format.shortDay(at), personName(person)].filter((part) => part !== '').join(', ');
   const ofFoods = (count: number): string =>
     t('card.ofFoods', { count: format.count(count), foods: format.count(foods) });
   return (

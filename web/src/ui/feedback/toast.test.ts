@@ -24,3 +24,14 @@ test('a repeated text stays one toast with a new time', () => {
   repeat();
   expect(closesAfter()).toEqual([3001]);
 });
+
+test('an error is shown at once, however many other toasts are open', () => {
+  const { limit } = notificationsStore.getState();
+  for (let index = 0; index < limit + 2; index += 1) {
+    showToast({ kind: 'success', text: `Saved ${index}`, closeLabel: 'Close', action });
+  }
+  showToast({ kind: 'error', text: 'Offline', closeLabel: 'Close' });
+  const { notifications: shown } = notificationsStore.getState();
+  expect(shown).toHaveLength(limit);
+  expect(shown.at(-1)).toMatchObject({ role: 'alert' });
+});

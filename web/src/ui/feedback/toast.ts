@@ -1,5 +1,5 @@
 import { randomId } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { ToastMessage, type ToastAction } from './toast-message.tsx';
@@ -42,6 +42,7 @@ export function showToast({
         onPress();
       },
     }));
+  if (kind === 'error' && !visible) makeRoom();
   const display = visible ? notifications.update : notifications.show;
   display({
     id,
@@ -68,4 +69,14 @@ export function showToast({
     onClose: () => visibleToasts.delete(text),
   });
   return hide;
+}
+
+/** Errors must not wait in the queue: the oldest other toasts are hidden first. */
+function makeRoom(): void {
+  const { notifications: shown, queue, limit } = notificationsStore.getState();
+  const all = [...shown, ...queue];
+  const excess = Math.max(0, all.length + 1 - limit);
+  for (const { id } of all.filter((toast) => toast['data-kind'] !== 'error').slice(0, excess)) {
+    if (id !== undefined) notifications.hide(id);
+  }
 }

@@ -7,6 +7,7 @@ type Separator = (typeof separators)[number];
 export function readCsv(bytes: Uint8Array): ImportTable {
   const text = decode(bytes);
   if (text.includes('\u0000')) throw new UnreadableFile('importUnreadable');
+  if (hasEndlessLine(text)) throw new UnreadableFile('importTooLarge');
   const declared = /^sep=([;,\t])\r?\n/i.exec(text);
   const separator = declared ? asSeparator(declared[1]) : findSeparator(text);
   const { rows } = collectRecords(text, separator, createRowCollector);
@@ -28,6 +29,21 @@ function decode(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+// The maximum number of columns with a long text in each.
+const maxRecordBytes = 200_000;
+
+/** No record can hold such a line. Found here, the whole text is not encoded again for the parser. */
+function hasEndlessLine(text: string): boolean {
+  let start = 0;
+  while (text.length - start > maxRecordBytes) {
+    const part = text.slice(start, start + maxRecordBytes);
+    const end = Math.max(part.lastIndexOf('\n'), part.lastIndexOf('\r'));
+    if (end === -1) return true;
+    start += end + 1;
+  }
+  return false;
 }
 
 const asSeparator = (given: string | undefined): Separator =>
@@ -61,9 +77,6 @@ function createWidthCounter() {
 interface Collector {
   add(line: number, cells: string[]): void;
 }
-
-// The maximum number of columns with a long text in each.
-const maxRecordBytes = 200_000;
 
 /** Streams records, so that the collector can stop oversized files early. */
 function collectRecords<Collecting extends Collector>(

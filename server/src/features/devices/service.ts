@@ -105,7 +105,7 @@ async function findZones(
     order by lower(site.name), lower(device.name), device.serial
   `;
   const isCounted = isManual !== undefined;
-  const waiting = isCounted ? await countWaiting(db, scope) : new Map<string, WaitingCount>();
+  const waiting = isCounted ? await countWaiting(db, zones) : new Map<string, WaitingCount>();
   return zones.map((zone) => ({
     ...zone,
     ...(waiting.get(`${zone.site_id} ${zone.id}`) ?? { waiting: 0, oldest_waiting_at: null }),
@@ -115,11 +115,15 @@ async function findZones(
 type WaitingCount = Pick<Zone, 'waiting' | 'oldest_waiting_at'>;
 
 /** By site and monitor. */
-async function countWaiting(db: Db, { siteIds }: SiteScope): Promise<Map<string, WaitingCount>> {
+async function countWaiting(
+  db: Db,
+  zones: readonly Pick<Zone, 'id' | 'site_id'>[],
+): Promise<Map<string, WaitingCount>> {
   const found = await queryRows(db)<{ part: string; waiting: number; oldest: Date }>`
     select site_id || ' ' || device_id as part, count(*) as waiting, min(processed_at) as oldest
     from event
-    where site_id = any(${siteIds}) and device_id is not null
+    where site_id = any(${zones.map((zone) => zone.site_id)}::bigint[])
+      and device_id = any(${zones.map(({ id }) => id)}::bigint[])
       and status = 'PROCESSING' and food_id is null
     group by site_id, device_id
   `;

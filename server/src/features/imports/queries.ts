@@ -231,11 +231,17 @@ export async function deleteOldContent(
     delete from spreadsheet_import
     where state = 'draft' and created_at < now() - make_interval(days => ${draftDays})
   `.execute(db);
+  // Read first, because the progress of a draft that is uploaded in the meantime must remain.
+  const progress = await queryRows(db)<{ id: number }>`
+    select import_id as id from import_progress
+  `;
   const drafts = await queryRows(db)<{ id: number }>`
     select id from spreadsheet_import where state = 'draft'
   `;
+  const draftIds = new Set(drafts.map(({ id }) => id));
+  const finishedIds = progress.flatMap(({ id }) => (draftIds.has(id) ? [] : id));
   await sql`
-    delete from import_progress where import_id <> all(${drafts.map(({ id }) => id)}::bigint[])
+    delete from import_progress where import_id = any(${finishedIds}::bigint[])
   `.execute(db);
   await sql`
     delete from spreadsheet_content using spreadsheet_import

@@ -90,11 +90,13 @@ export async function findEvents(
   // Two steps: planning all joins at once takes longer than the query.
   return queryRows(db)<WasteEventRow>`${prepared}
     with found as materialized (
-      select event.*, wanted.place
+      select event.*, wanted.place, own.inedible_permille as own_permille
       from unnest(
         ${idList(keys.map((key) => key.siteId))}, ${idList(keys.map((key) => key.id))}
       ) with ordinality as wanted (site_id, id, place)
       join event on event.site_id = wanted.site_id and event.id = wanted.id
+      left join site_food_inedible as own
+        on own.site_id = event.site_id and own.food_id = event.food_id
       where event.site_id = any(${scope.siteIds})
     )
     select
@@ -104,10 +106,8 @@ export async function findEvents(
       event.is_secondary, event.food_id as food, food.name as food_name,
       event.food_description_id as food_description, coalesce(food.is_recipe, false) as is_recipe,
       category.name as category_name, ${isInedible} as is_inedible,
-      case when food.material = 'food' then coalesce((
-        select own.inedible_permille from site_food_inedible as own
-        where own.site_id = event.site_id and own.food_id = event.food_id
-      ), food.inedible_permille) end as inedible_permille,
+      case when food.material = 'food'
+        then coalesce(event.own_permille, food.inedible_permille) end as inedible_permille,
       case when event.bounding_x is not null then json_build_object(
         'x', event.bounding_x, 'y', event.bounding_y,
         'width', event.bounding_width, 'height', event.bounding_height) end as bounding_area,

@@ -2,6 +2,8 @@
  * Tests that cannot run on a Citus cluster, with the reason. A file, or a file and the name of one of its tests.
  */
 const copy = 'the analytics copy follows triggers, which distributed tables cannot have';
+const cursor =
+  'cursors of the data connector follow triggers, which distributed tables cannot have';
 const trigger = 'the test adds a trigger, which distributed tables cannot have';
 
 const locks = 'the test watches locks on the coordinator, but rows are locked on the nodes';
@@ -15,6 +17,9 @@ export const notOnCluster: Record<string, string> = {
   'server/src/adapters/citus/distributed-product.test.ts': imitation,
   'server/src/features/analytics/analytics-equality.test.ts': copy,
   'server/src/features/compliance/compliance-recount.test.ts': copy,
+  'server/src/features/data-connector/data-cursors.test.ts': cursor,
+  'server/src/features/data-connector/data-streams.test.ts > a cursor ends when the streams of a site change, not when those of another do':
+    cursor,
   'server/src/features/feed/feed-by-columns.test.ts': copy,
   'server/src/features/overview/overview-equality.test.ts': copy,
   'server/src/features/streams/streams-recount.test.ts': copy,

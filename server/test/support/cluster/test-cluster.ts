@@ -12,6 +12,9 @@ import type { TestDatabase } from '../test-database.ts';
 /** Addresses of the nodes of a real cluster, the coordinator first. */
 export const clusterNodes = (process.env.TEST_CITUS_URLS ?? '').split(',').filter(Boolean);
 
+/** Cursors of the data connector need triggers, which distributed tables cannot have. */
+export const hasCursors = clusterNodes.length === 0;
+
 /**
  * A copy of a distributed database. Each node keeps the metadata of Citus inside the database, so copying it on every
  * node gives a working cluster in a second; distributing takes more than half a minute.

@@ -38,6 +38,8 @@ export const notOnCluster: Record<string, string> = {
     locks,
   'server/src/features/analytics/monitor-filters.test.ts > a user deleted while setting a target gets a conflict':
     locks,
+  'server/src/features/teams/teams.test.ts > removal waits for the team lock without holding the user lock':
+    locks,
   'server/src/features/operations/operations.test.ts > the analytics copy is checked and rebuilt on request and reports its state':
     copy,
   'server/src/features/monitor-health/silence-mails.test.ts > each site has its own mail':

@@ -1,4 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { notOnCluster } from './server/test/support/cluster/not-on-cluster.ts';
+
+const isOnCluster = Boolean(process.env.TEST_CITUS_URLS);
 
 export default defineConfig({
   test: {
@@ -21,6 +24,13 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['{demo,monitor,server}/**/*.test.ts'],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(isOnCluster
+              ? Object.keys(notOnCluster).filter((name) => name.endsWith('.ts'))
+              : []),
+          ],
+          setupFiles: isOnCluster ? ['server/test/support/cluster/skip-on-cluster.ts'] : [],
           globalSetup: ['server/test/support/global-setup.ts'],
         },
       },

@@ -2,6 +2,7 @@ import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import type { Db } from '@wastegauge/server/platform/db/db';
+import { isDistributed } from '@wastegauge/server/platform/db/distribution';
 
 export interface DemoFood {
   id: number;
@@ -167,5 +168,8 @@ export async function moveSequences(db: Db, tables: readonly string[]): Promise<
   }
 }
 
-export const analyse = (db: Db, tables: readonly string[]): Promise<unknown> =>
-  sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+/** A cluster refuses this in a transaction that has read from its own node. */
+export async function analyse(db: Db, tables: readonly string[]): Promise<void> {
+  if (await isDistributed(db)) return;
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+}

@@ -10,6 +10,7 @@ import { loadCatalogue } from '../../src/features/foods/catalogue.ts';
 import { connect } from '../../src/platform/db/db.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { clusterNodes, prepareClusterTemplate } from './cluster/test-cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -41,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     await prepareTemplate(postgres.url);
+    if (clusterNodes.length > 0) await prepareClusterTemplate();
     project.provide('postgresUrl', postgres.url);
     return teardown;
   } catch (error) {

@@ -20,8 +20,19 @@ end $$;
 create table pg_dist_partition (
   logicalrelid regclass primary key, partmethod "char" not null, partkey text,
   colocationid integer not null, repmodel "char" not null);
-create table pg_dist_node (groupid integer primary key, isactive boolean not null);
-insert into pg_dist_node values (0, true), (1, true), (2, true);
+create table pg_dist_node (
+  groupid integer primary key, isactive boolean not null, nodeid integer not null,
+  nodename text not null, nodeport integer not null, version text not null default '13.0-1');
+insert into pg_dist_node values
+  (0, true, 1, 'a', 5432), (1, true, 2, 'b', 5432), (2, true, 3, 'c', 5432);
+
+create function run_command_on_all_nodes(
+  command text, out nodeid integer, out success boolean, out result text
+) returns setof record language sql as $$
+  select nodeid, version <> 'silent',
+    case when version = 'silent' then 'connection refused' else version end
+  from pg_dist_node
+$$;
 
 create function column_to_column_name(table_name regclass, key text) returns text
   language sql as 'select key';

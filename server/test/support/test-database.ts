@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { clusterNodes, createClusterDatabase } from './test-cluster.ts';
+import { clusterNodes, createClusterDatabase } from './cluster/test-cluster.ts';
 
 export interface TestDatabase {
   url: string;

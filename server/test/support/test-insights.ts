@@ -1,5 +1,6 @@
 import type { Route } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
+import { runRecount } from './cluster/run-recount.ts';
 import { startTestApp, type Answer, type TestApp } from './test-app.ts';
 import { dataSets, openBothEngines, type View } from './test-recount.ts';
 
@@ -150,7 +151,7 @@ export async function startInsights(): Promise<Insights> {
   if (!users) throw new Error('Nobody looks at anything');
   const clients = { euro: await product.as(users.euro), pound: await product.as(users.pound) };
   const engines = await openBothEngines(product);
-  const rows: Insights['rows'] = async (query) => (await query.execute(product.db)).rows;
+  const rows: Insights['rows'] = (query) => runRecount(product.db, query);
   return {
     product,
     rows,

@@ -7,13 +7,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import {
-  openDuckdbAnalytics,
-  type DuckdbAnalytics,
-} from '../../src/adapters/analytics-duckdb/analytics-duckdb.ts';
+import { openDuckdbAnalytics } from '../../src/adapters/analytics-duckdb/analytics-duckdb.ts';
+import type { Analytics } from '../../src/platform/ports/analytics.ts';
 import { buildApp } from '../../src/app.ts';
 import { loadDemoOrganisation } from '@wastegauge/demo/service';
 import { startTestApp, type Answer, type Client, type RawParts, type TestApp } from './test-app.ts';
+import { runRecount } from './cluster/run-recount.ts';
+import { clusterNodes } from './cluster/test-cluster.ts';
 import { fillWithWaste } from './test-waste.ts';
 
 export type RecountSql = RawBuilder<unknown>;
@@ -116,7 +116,7 @@ export async function startRecount({ today, fill }: DataSet): Promise<Recount> {
   const users = await fill(product);
   const clients = { euro: await product.as(users.euro), pound: await product.as(users.pound) };
   const engines = await openBothEngines(product);
-  const rows: Recount['rows'] = async (query) => (await query.execute(product.db)).rows;
+  const rows: Recount['rows'] = (query) => runRecount(product.db, query);
   const one: Recount['one'] = async (select, view, condition) => {
     const [row] = await rows(sql<{ value: number }>`
       select ${select} as value from event where ${counted(view)} and ${condition}`);
@@ -248,7 +248,9 @@ export async function openBothEngines(product: TestApp): Promise<BothEngines> {
 async function openCopy({
   databaseUrl,
   deps,
-}: TestApp): Promise<{ copy: DuckdbAnalytics; close(): Promise<void> }> {
+}: TestApp): Promise<{ copy: Analytics; close(): Promise<void> }> {
+  // A cluster has no copy.
+  if (clusterNodes.length > 0) return { copy: deps.analytics, close: () => Promise.resolve() };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wastegauge-recount-'));
   const copy = openDuckdbAnalytics({
     databaseUrl,

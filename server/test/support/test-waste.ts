@@ -49,14 +49,20 @@ export async function fillWithWaste(db: Db, { events }: { events: number }): Pro
       where status in ('PROCESSING', 'ESCALATED')`.execute(connection);
     await sql`
       insert into daily_cover (site_id, day, covers_per_day, is_default, occupancy_type)
+      select listed.* from (
       select site.id, date '2024-11-01' + n,
         case when random() < 0.1 then null else floor(random() * 400)::int end, random() < 0.2,
         (array['EVENT', 'HOLIDAY', 'BUSINESS_USUAL'])[1 + floor(random() * 3)::int]
-      from site, generate_series(0, 499) as n where random() < 0.5`.execute(connection);
+      from site, generate_series(0, 499) as n where random() < 0.5 offset 0) as listed`.execute(
+      connection,
+    );
     await sql`
       insert into cover_default (site_id, date, default_covers, monday, sunday)
+      select listed.* from (
       select site.id, date '2024-12-01' + n * 200, 100 + n * 10, case when n = 1 then 55 end, 5
-      from site, generate_series(0, 1) as n where site.id <> 3`.execute(connection);
+      from site, generate_series(0, 1) as n where site.id <> 3 offset 0) as listed`.execute(
+      connection,
+    );
     await sql`
       insert into venue_event (site_id, name, occupancy_type, estimate_occupancy, counted_guests,
         start_date, end_date)
@@ -68,7 +74,8 @@ export async function fillWithWaste(db: Db, { events }: { events: number }): Pro
       from generate_series(1, 60) as n`.execute(connection);
     await sql`
       insert into focus_food (site_id, position, food_id)
-      select site.id, n, n * 5 + site.id % 2 from site, generate_series(1, 3) as n`.execute(
+      select listed.* from (
+      select site.id, n, n * 5 + site.id % 2 from site, generate_series(1, 3) as n offset 0) as listed`.execute(
       connection,
     );
     await sql`select setval('site_id_seq', 1000), setval('device_id_seq', 1000)`.execute(
@@ -85,12 +92,13 @@ export async function fillWithServices(db: Db): Promise<void> {
     await sql`
       insert into service_record (site_id, day, service, state, planned_minutes, alive_minutes,
         weight_g, usual_g)
+      select listed.* from (
       select site.id, date '2024-11-01' + n, service,
         (array['measured', 'measured', 'measured', 'partly', 'silent', 'no_entry',
           'closed'])[1 + floor(random() * 7)::int],
         240, floor(random() * 241)::int, floor(random() * 9000)::int,
         case when site.id = 4 then 0 else floor(random() * 9000)::int end
       from site, generate_series(0, 499) as n, unnest('{BREAKFAST,LUNCH,DINNER}'::text[]) as service
-      where random() < 0.9`.execute(connection);
+      where random() < 0.9 offset 0) as listed`.execute(connection);
   });
 }

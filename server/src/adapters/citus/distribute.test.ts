@@ -116,6 +116,19 @@ test('running servers and an unregistered coordinator are reported', async () =>
   await expect(run()).rejects.toThrow('citus_set_coordinator_host');
 });
 
+test('nodes that do not answer or run another version are reported', async () => {
+  await standInForCitus(database.db);
+  await sql`update stand_in.pg_dist_node set version = '12.1-1' where groupid = 2`.execute(
+    database.db,
+  );
+  await expect(run()).rejects.toThrow('different versions: a:5432 has Citus 13.0-1, b:5432 has');
+  await sql`update stand_in.pg_dist_node set version = 'silent' where groupid = 1`.execute(
+    database.db,
+  );
+  await expect(run()).rejects.toThrow('Nodes that do not answer: b:5432 (connection refused).');
+  expect(await placed()).toEqual({});
+});
+
 test('a misplaced row or table fails the check', async () => {
   await standInForCitus(database.db);
   await sql`

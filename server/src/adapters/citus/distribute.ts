@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { connect, type Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
+import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { readSchema, type Schema, type ForeignKey } from './catalogue.ts';
 import { findObstacles, planDistribution, type Step, isInPlace } from './plan.ts';
@@ -28,6 +29,7 @@ export async function distribute(options: DistributeOptions): Promise<void> {
       if (!isDryRun) await runStep(db, step);
     }
     if (isDryRun) return;
+    await setSequentialMode(db);
     await sql`analyze`.execute(db);
     const problems = await checkDistribution(db, schema, before);
     if (problems.length > 0) throw new StartError(problems.join('\n'));
@@ -36,6 +38,18 @@ export async function distribute(options: DistributeOptions): Promise<void> {
     await close();
   }
 }
+
+/**
+ * One connection per node and statement: after parallel reads of distributed tables, Citus refuses to change a table
+ * of all nodes that they refer to in the same transaction.
+ */
+export const setSequentialMode = (db: Db): Promise<void> =>
+  runStatement(db)`
+    do $$ begin
+      execute format('alter database %I set citus.multi_shard_modify_mode = sequential',
+        current_database());
+    end $$
+  `;
 
 const formatStep = ({ what, statements }: Step, number: string): string =>
   `-- ${number} ${what}\n${statements.map((statement) => `${statement};`).join('\n')}`;
@@ -72,6 +86,7 @@ async function assertClusterReady(db: Db): Promise<void> {
       "The coordinator does not know itself, which foreign keys between its own tables and those of all nodes need: select citus_set_coordinator_host('its address').",
     );
   }
+  await assertNodesAgree(db);
   const others = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and application_name like 'wastegauge%'
@@ -82,6 +97,26 @@ async function assertClusterReady(db: Db): Promise<void> {
     throw new StartError(
       `Stop the servers and workers first: they hold ${count} connections to this database.`,
     );
+  }
+}
+
+/** Every active node must reply and run the same versions: Citus reports a difference only in the middle of a query. */
+async function assertNodesAgree(db: Db): Promise<void> {
+  const versions = `select extversion || ' on PostgreSQL ' || current_setting('server_version_num')
+    from pg_extension where extname = 'citus'`;
+  const nodes = await queryRows(db)<{ node: string; success: boolean; result: string }>`
+    select nodename || ':' || nodeport as node, success, result
+    from run_command_on_all_nodes(${versions}::text) join pg_dist_node using (nodeid)
+    order by nodeid
+  `;
+  const silent = nodes.filter(({ success }) => !success);
+  if (silent.length > 0) {
+    const problems = silent.map(({ node, result }) => `${node} (${result})`);
+    throw new StartError(`Nodes that do not answer: ${problems.join(', ')}.`);
+  }
+  if (new Set(nodes.map(({ result }) => result)).size > 1) {
+    const found = nodes.map(({ node, result }) => `${node} has Citus ${result}`);
+    throw new StartError(`The nodes run different versions: ${found.join(', ')}.`);
   }
 }
 

@@ -1,10 +1,12 @@
 import { reviewOrderings } from '@wastegauge/contract/values/address-options';
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import { dataRoutes } from '@wastegauge/contract/edges/data-api';
+import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { feedOrderings, feedRoutes } from '@wastegauge/contract/insight/feed';
 import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import { operationsRoutes } from '@wastegauge/contract/edges/operations';
 import { reviewRoutes } from '@wastegauge/contract/waste/review';
+import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import type { Route } from '@wastegauge/contract/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -97,7 +99,9 @@ test('lists over all sites are the same in every order and on every page', async
     const { body } = await labeller.call(labellingRoutes.nextVerificationTask);
     await sql`delete from claim`.execute(product.db);
     const { body: operations } = await admin.call(operationsRoutes.getOperations);
-    return [...answers, body, operations.storage.pictures];
+    await read(foodRoutes.listFoods, { only: true, startDate: '2026-03-10', limit: 50 });
+    const { body: header } = await admin.call(overviewRoutes.getOverviewHeader);
+    return [...answers, body, operations.storage.pictures, header.last_reading_at];
   };
   product.clock.set('2026-03-10T15:00:00Z');
   const onOneMachine = await readAll();

@@ -11,7 +11,7 @@ import type { ImageLinks } from '../images/service.ts';
 import { mailTo, type Messages } from '../messages/service.ts';
 import { recordUsage } from '../usage/service.ts';
 import { assignments } from '../../platform/db/columns.ts';
-import { recordReportStart, storeFocusAreas } from './profiles.ts';
+import { storeFocusAreas } from './profiles.ts';
 import { queryRow } from '../../platform/db/query.ts';
 
 export interface AccountDeps {
@@ -131,7 +131,8 @@ async function enableReport(
 ): Promise<void> {
   const column = reportColumns[frequency];
   await sql`
-    update profile set ${sql.ref(column)} = true, ${recordReportStart(column)}, updated_at = now()
+    update profile
+    set ${sql.ref(column)} = true, ${sql.ref(`${column}_since`)} = now(), updated_at = now()
     where user_id = ${userId} and not (daily_report or weekly_report or monthly_report)
   `.execute(db);
 }

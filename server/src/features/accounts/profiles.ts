@@ -1,7 +1,7 @@
 import type { Profile, profileChanges } from '@wastegauge/contract/directory/accounts';
 import { texts } from '@wastegauge/contract/values/texts';
 import type { z } from 'zod';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
@@ -79,9 +79,15 @@ const columns = {
 const reportSwitches = ['daily_report', 'weekly_report', 'monthly_report', 'weekly_picks'] as const;
 
 /** Periods that ended before a report was enabled are not reported. */
-export function recordReportStart(column: (typeof reportSwitches)[number]): RawBuilder<unknown> {
+async function recordReportStart(
+  db: Db,
+  userId: number,
+  column: (typeof reportSwitches)[number],
+): Promise<void> {
   const [isOn, since] = [sql.ref(column), sql.ref(`${column}_since`)];
-  return sql`${since} = case when ${isOn} then ${since} else now() end`;
+  await sql`
+    update profile set ${since} = now() where user_id = ${userId} and not ${isOn}
+  `.execute(db);
 }
 
 async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
@@ -106,8 +112,9 @@ export async function updateProfile(db: Db, userId: number, changes: Changes): P
     .map(([name, column]) => sql`${sql.ref(column)} = ${fields.get(name)}`);
   const switchedOn = reportSwitches.filter((column) => fields.get(column) === true);
   if (sets.length === 0) return;
+  for (const column of switchedOn) await recordReportStart(db, userId, column);
   await sql`
-    update profile set ${sql.join([...sets, ...switchedOn.map(recordReportStart)])}, updated_at = now()
+    update profile set ${sql.join(sets)}, updated_at = now()
     where user_id = ${userId}
   `.execute(db);
 }

@@ -1,5 +1,6 @@
 import type { Day } from '@wastegauge/contract/values/dates';
 import { queryRows } from '../../platform/db/query.ts';
+import { isOfSite, queryBySite } from '../../platform/db/distribution.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { all, isCounted, kindConditions } from './filter-sql.ts';
@@ -12,13 +13,18 @@ export interface FirstDay {
 
 /** First capture or go-live date of each site, whichever is earlier. One index probe per site. */
 export const findFirstDays = (db: Db, scope: SiteScope): Promise<FirstDay[]> =>
-  queryRows(db)`
+  queryBySite(
+    db,
+    scope.siteIds,
+    (siteIds) => queryRows(db)`
     select
       site.id as "siteId",
       least(site.go_live_date, (
         select min(event.local_day) from event
-        where event.site_id = site.id and ${all([isCounted, ...kindConditions({})])}
+        where ${isOfSite('event.site_id', siteIds, 'site.id')}
+          and ${all([isCounted, ...kindConditions({})])}
       )) as day
-    from site where site.id = any(${scope.siteIds})
+    from site where site.id = any(${siteIds})
     order by site.id
-  `;
+  `,
+  );

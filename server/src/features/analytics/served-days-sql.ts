@@ -44,11 +44,9 @@ export const servedDayTables = (
         : []),
       ...occupancyConditions(filter),
     ])}
-      and exists (
-        select 1 from ${sql.table(source)} as event
+      and (cover_of_day.site_id, cover_of_day.day) in (
+        select event.site_id, event.local_day from ${sql.table(source)} as event
         where ${all([
-          sql`event.site_id = cover_of_day.site_id`,
-          sql`event.local_day = cover_of_day.day`,
           inScope(scope),
           betweenDays(period.startDate, period.endDate),
           ...(source === 'event' ? [isCounted, ...kindConditions({})] : []),

@@ -228,7 +228,7 @@ export async function findNeighbours(db: Db, position: CapturePosition): Promise
       ) later
       cross join lateral (
         select max(item.raw_weight_g) as reading_g, sum(item.weight_g) as weight_g from event item
-        where item.site_id = later.site_id and item.device_id = later.device_id
+        where item.site_id = ${siteId} and item.device_id = ${deviceId}
           and item.capture_id = later.capture_id and item.capture_item > 0
       ) further
     ) as next
@@ -266,18 +266,15 @@ export interface CaptureEvents extends CapturePosition {
 /** Inserts one event per item. Returns the ids in the order of the items, or none if the capture id is taken. */
 export async function insertEvents(db: Db, capture: CaptureEvents): Promise<number[]> {
   const items = capture.items.map((item, index) => ({ capture_item: index, ...item }));
+  // Listed first: on a cluster, an insert that selects from a function and tables of all nodes adds nothing.
   const found = await sql<{ id: number; captureItem: number }>`${prepared}
-    insert into event (
-      site_id, device_id, capture_id, capture_item, capture_digest, status, processed_at, logged_at,
-      local_day, local_hour, raw_weight_g, weight_g, waste_type_id, service_time, is_service_chosen, is_secondary,
-      tags, portions, reasoning, bounding_x, bounding_y, bounding_width, bounding_height
-    )
-    select site.id, device.id, ${capture.captureId}, item.capture_item, ${capture.digest},
-      'PROCESSING', ${capture.processedAt}, ${capture.loggedAt},
-      site_clock.local::date, extract(hour from site_clock.local), ${capture.readingG},
-      item.weight_g, waste_type.id, coalesce(${capture.serviceTime}::text, ${serviceTime}),
-      ${capture.serviceTime}::text is not null, item.capture_item > 0, ${capture.tags}, ${capture.portions},
-      item.reasoning, ${area('x')}, ${area('y')}, ${area('width')}, ${area('height')}
+    with listed as materialized (
+    select site.id as site_id, device.id as device_id, item.capture_item,
+      site_clock.local::date as local_day, extract(hour from site_clock.local) as local_hour,
+      item.weight_g, waste_type.id as waste_type_id,
+      coalesce(${capture.serviceTime}::text, ${serviceTime}) as service_time, item.reasoning,
+      ${area('x')} as bounding_x, ${area('y')} as bounding_y,
+      ${area('width')} as bounding_width, ${area('height')} as bounding_height
     from json_to_recordset(${JSON.stringify(items)}) as item (
       capture_item smallint, weight_g integer, reasoning text,
       bounding_x integer, bounding_y integer, bounding_width integer, bounding_height integer)
@@ -290,7 +287,21 @@ export async function insertEvents(db: Db, capture: CaptureEvents): Promise<numb
     ) site_clock
     left join service_time own on own.device_id = device.id
     left join site_info info on info.site_id = site.id
-    order by item.capture_item
+    )
+    insert into event (
+      site_id, device_id, capture_id, capture_item, capture_digest, status, processed_at, logged_at,
+      local_day, local_hour, raw_weight_g, weight_g, waste_type_id, service_time, is_service_chosen, is_secondary,
+      tags, portions, reasoning, bounding_x, bounding_y, bounding_width, bounding_height
+    )
+    select listed.site_id, listed.device_id, ${capture.captureId}::text, listed.capture_item,
+      ${capture.digest}::bytea, 'PROCESSING', ${capture.processedAt}::timestamptz,
+      ${capture.loggedAt}::timestamptz, listed.local_day, listed.local_hour,
+      ${capture.readingG}::integer, listed.weight_g, listed.waste_type_id, listed.service_time,
+      ${capture.serviceTime}::text is not null, listed.capture_item > 0, ${capture.tags}::text[],
+      ${capture.portions}::integer, listed.reasoning, listed.bounding_x, listed.bounding_y,
+      listed.bounding_width, listed.bounding_height
+    from listed
+    order by listed.capture_item
     on conflict (site_id, device_id, capture_id, capture_item) do nothing
     returning id, capture_item as "captureItem"
   `.execute(db);
@@ -299,18 +310,22 @@ export async function insertEvents(db: Db, capture: CaptureEvents): Promise<numb
 }
 
 /** Names the food that staff chose although the site does not offer it any more. */
-export const addRemark = (
+export async function addRemark(
   db: Db,
   { siteId, id }: { siteId: number; id: number },
   foodId: number,
-): Promise<void> =>
-  runStatement(db)`
-    update event set reasoning = concat_ws(' ', reasoning, coalesce((
-      select 'Staff chose “' || food.name || '”.' from food
-      where food.id = ${foodId} and ${isOfGroups([siteId])}),
-      'Staff chose a food that the site does not have.'))
+): Promise<void> {
+  const food = await queryRow(db)<{ name: string }>`
+    select food.name from food where food.id = ${foodId} and ${isOfGroups([siteId])}
+  `;
+  const remark = food
+    ? `Staff chose “${food.name}”.`
+    : 'Staff chose a food that the site does not have.';
+  await runStatement(db)`
+    update event set reasoning = coalesce(reasoning || ' ', '') || ${remark}::text
     where site_id = ${siteId} and id = ${id}
   `;
+}
 
 const area = (side: 'x' | 'y' | 'width' | 'height') =>
   sql`case when item.bounding_x is null then ${sql.ref(`device.bounding_${side}`)}

@@ -53,9 +53,21 @@ interface CapturedEvent {
   isOpen: boolean;
 }
 
-const lockCapture = (
+async function lockCapture(
   transaction: Db,
   { deviceId, sites, captureId }: { deviceId: number; sites: number[]; captureId: string },
+  since: Date,
+): Promise<CapturedEvent[]> {
+  const events: CapturedEvent[] = [];
+  for (const siteId of sites.toSorted((a, b) => a - b)) {
+    events.push(...(await lockCaptureOfSite(transaction, { deviceId, siteId, captureId }, since)));
+  }
+  return events;
+}
+
+const lockCaptureOfSite = (
+  transaction: Db,
+  { deviceId, siteId, captureId }: { deviceId: number; siteId: number; captureId: string },
   since: Date,
 ): Promise<CapturedEvent[]> =>
   queryRows(transaction)`
@@ -63,7 +75,7 @@ const lockCapture = (
       logged_at > ${since} and user_labelled is null and verify is null
         and not is_relabelled and not is_relabelled_by_user as "isOpen"
     from event
-    where site_id = any(${sites}) and device_id = ${deviceId} and capture_id = ${captureId}
+    where site_id = ${siteId} and device_id = ${deviceId} and capture_id = ${captureId}
     order by id
     for update
   `;

@@ -88,7 +88,7 @@ async function findActivity(
     ? sql`(${items((siteId) => sql`${siteId} = any(${siteIds})`)}) as item`
     : sql`unnest(${siteIds}::bigint[]) as scoped (site_id)
         cross join lateral (${items((siteId) => sql`${siteId} = scoped.site_id`)}) as item`;
-  return queryRows(db)<ActivityRow>`
+  const rows = await queryRows(db)<Omit<ActivityRow, 'tagged_users'>>`
     with listed as materialized (
       select item.* from ${source}
       order by item.created_at desc, item.comment_id desc nulls last, item.event_id desc
@@ -98,14 +98,7 @@ async function findActivity(
       listed.site_id as "siteId", listed.comment_id, listed.activity_type, listed.created_at,
       listed.comment, ${authorJson('author')} as user,
       json_build_object('id', event.id, 'food_name', food.name, 'site_name', site.name,
-        'is_discarded', event.status = 'DISCARDED') as event,
-      coalesce((
-        select json_agg(${authorJson('tagged')} order by tagged.first_name, tagged.surname, tagged.id)
-        from comment_mention
-        join app_user as tagged on tagged.id = comment_mention.user_id
-        where comment_mention.site_id = listed.site_id
-          and comment_mention.comment_id = listed.comment_id
-      ), '[]') as tagged_users
+        'is_discarded', event.status = 'DISCARDED') as event
     from listed
     join event on event.site_id = listed.site_id and event.id = listed.event_id
     join site on site.id = listed.site_id
@@ -113,4 +106,24 @@ async function findActivity(
     left join app_user as author on author.id = listed.user_id
     order by listed.created_at desc, listed.comment_id desc nulls last, listed.event_id desc
   `;
+  const tagged = await findTagged(db, rows);
+  return rows.map((row) => ({ ...row, tagged_users: tagged.get(row.comment_id) ?? [] }));
+}
+
+/** By comment. */
+async function findTagged(
+  db: Db,
+  rows: readonly Pick<ActivityRow, 'siteId' | 'comment_id'>[],
+): Promise<Map<number | null, ActivityRow['tagged_users']>> {
+  const found = await queryRows(db)<{ id: number; people: ActivityRow['tagged_users'] }>`
+    select comment_mention.comment_id as id,
+      json_agg(${authorJson('tagged')} order by tagged.first_name, tagged.surname, tagged.id)
+        as people
+    from comment_mention join app_user as tagged on tagged.id = comment_mention.user_id
+    where comment_mention.site_id = any(${rows.map(({ siteId }) => siteId)}::bigint[])
+      and comment_mention.comment_id = any(
+        ${rows.flatMap(({ comment_id: id }) => id ?? [])}::bigint[])
+    group by comment_mention.site_id, comment_mention.comment_id
+  `;
+  return new Map(found.map(({ id, people }) => [id, people]));
 }

@@ -59,7 +59,7 @@ export async function upsertRecords(
     ) as given
     on conflict (site_id, day) do update set
       covers_per_day = excluded.covers_per_day, is_default = excluded.is_default,
-      occupancy_type = excluded.occupancy_type, set_by = excluded.set_by, updated_at = now()
+      occupancy_type = excluded.occupancy_type, set_by = excluded.set_by, updated_at = excluded.updated_at
     returning id
   `.execute(transaction);
   return saved.rows.map(({ id }) => id);
@@ -118,7 +118,7 @@ export async function findDefaults(db: Db, siteId: number, on: Day): Promise<Cov
     left join site_info on site_info.site_id = site.id
     left join lateral (
       select * from cover_default
-      where cover_default.site_id = site.id and cover_default.date <= ${on}::date
+      where cover_default.site_id = ${siteId} and cover_default.date <= ${on}::date
       order by cover_default.date desc limit 1
     ) as latest on true
     where site.id = ${siteId}

@@ -1,7 +1,8 @@
 import { addDays, type Day } from '@wastegauge/contract/values/dates';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow } from '../../platform/db/query.ts';
+import type { EventFoods } from '../events/service.ts';
 
 // Finishes well within the statement timeout.
 const daysAtOnce = 30;
@@ -43,9 +44,12 @@ async function findFirstDay(
   return found?.day;
 }
 
-export const eventsOfDays = (siteId: number, from: Day, before: Day): RawBuilder<unknown> => sql`
-  select event.site_id, event.id, event.food_id from event
+export const eventsOfDays = (siteId: number, from: Day, before: Day): EventFoods => ({
+  siteId,
+  rows: sql`
+  select event.id, event.food_id from event
   where event.site_id = ${siteId} and event.food_id is not null
     and event.processed_at >= ${from}::date - interval '1 day'
     and event.processed_at < ${before}::date + interval '2 days'
-    and event.local_day >= ${from}::date and event.local_day < ${before}::date`;
+    and event.local_day >= ${from}::date and event.local_day < ${before}::date`,
+});

@@ -1,9 +1,9 @@
 import type { Locale } from '@wastegauge/contract/directory/sites';
 import type { Day } from '@wastegauge/contract/values/dates';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
-import { eventValues, exchangeRate } from '../events/service.ts';
+import { eventValues, exchangeRate, type EventFoods } from '../events/service.ts';
 
 type LocaleRow = Locale & { currency: string };
 
@@ -76,7 +76,7 @@ export async function findAmounts(db: Db, siteId: number): Promise<Amounts> {
   return found ?? { events: 0, prices: 0, totalE4: 0, firstDay: null, lastDay: null };
 }
 
-export async function findNewTotalE4(db: Db, events: RawBuilder<unknown>): Promise<number> {
+export async function findNewTotalE4(db: Db, events: EventFoods): Promise<number> {
   const found = await queryRow(db)<{ total: number }>`
     select coalesce(sum(valuation.value_e4), 0)::bigint as total
     from (${eventValues(events)}) as valuation

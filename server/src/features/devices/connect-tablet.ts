@@ -7,7 +7,7 @@ import { createCode } from '../../platform/auth/link-secrets.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { invalidField, requireFound } from '../../platform/errors.ts';
-import { queryRow, runStatement } from '../../platform/db/query.ts';
+import { queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
 import { storeKey } from './device-keys.ts';
 import { insertDevice, updateDevices } from './management-queries.ts';
 
@@ -89,10 +89,11 @@ const usualContainers = [
   { name: 'GN 1/3', tareG: 520 },
 ];
 
-const addUsualContainers = (db: Db, siteId: number): Promise<void> =>
-  runStatement(db)`
+async function addUsualContainers(db: Db, siteId: number): Promise<void> {
+  if (await queryHasRow(db)`select from container where site_id = ${siteId} limit 1`) return;
+  await runStatement(db)`
     insert into container (site_id, name, tare_g)
-    select ${siteId}, usual.name, usual."tareG"
+    select ${siteId}::bigint, usual.name, usual."tareG"
     from json_to_recordset(${JSON.stringify(usualContainers)}) as usual (name text, "tareG" integer)
-    where not exists (select from container where site_id = ${siteId})
   `;
+}

@@ -82,13 +82,13 @@ async function insertKey(
   keyHash: Buffer,
   expiresInHours: number | undefined,
 ): Promise<KeyRow> {
-  const key = await queryRow(db)<KeyRow>`
+  const key = await queryRow(db)<Omit<KeyRow, 'is_active'>>`
     insert into device_key (device_id, key_hash, expires_at)
     values (${deviceId}, ${keyHash}, now() + make_interval(hours => ${expiresInHours ?? null}::int))
-    returning ${shown}
+    returning id, created_at, expires_at, revoked_at
   `;
   if (!key) throw new Error('The insert answered nothing.');
-  return key;
+  return { ...key, is_active: true };
 }
 
 /** Shortens keys that expire after the overlap and returns them. */

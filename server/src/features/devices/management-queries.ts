@@ -3,6 +3,7 @@ import type { Device } from '@wastegauge/contract/directory/devices';
 import { sql, type RawBuilder } from 'kysely';
 import { assignments, insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { isOfSite, queryBySite } from '../../platform/db/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { queryHasRow, queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
@@ -45,19 +46,46 @@ const shownDevices = (now: Date): RawBuilder<unknown> => sql`
     case when food.id is not null
       then json_build_object('id', food.id, 'name', food.name) end as auto_label_food,
     health.last_seen_at, health.battery_percent, health.firmware,
-    (select max(event.processed_at) from event where ${isCaptureOfDevice}) as last_capture_at,
-    (select count(*) from event
-      where ${isCaptureOfDevice}
-        and event.processed_at >= date_trunc('day', ${now}::timestamptz, site.timezone)
-      ) as captures_today,
-    (select count(*) from event
-      where event.site_id = device.site_id and event.device_id = device.id
-        and event.status = 'PROCESSING' and event.food_id is null) as irl,
     ${isSilent(now)} as is_silent, device.archived_at
   from device
   left join site on site.id = device.site_id
   left join food on food.id = device.auto_label_food_id
   left join device_health health on health.device_id = device.id`;
+
+type EventCounts = Pick<DeviceRow, 'last_capture_at' | 'captures_today' | 'irl'>;
+
+const noEvents: EventCounts = { last_capture_at: null, captures_today: 0, irl: 0 };
+
+async function withEventCounts(
+  db: Db,
+  now: Date,
+  devices: readonly Omit<DeviceRow, keyof EventCounts>[],
+): Promise<DeviceRow[]> {
+  const ids = devices.map(({ id }) => id);
+  const sites = new Set(devices.flatMap((device) => device.site_id ?? []));
+  const found = await queryBySite(
+    db,
+    [...sites],
+    (siteIds) => queryRows(db)<EventCounts & { id: number }>`
+      select device.id,
+        (select max(event.processed_at) from event
+          where ${isCaptureOfDevice} and ${isOfSite('event.site_id', siteIds, 'device.site_id')}
+        ) as last_capture_at,
+        (select count(*) from event
+          where ${isCaptureOfDevice} and ${isOfSite('event.site_id', siteIds, 'device.site_id')}
+            and event.processed_at >= date_trunc('day', ${now}::timestamptz, site.timezone)
+        ) as captures_today,
+        (select count(*) from event
+          where ${isOfSite('event.site_id', siteIds, 'device.site_id')}
+            and event.device_id = device.id
+            and event.status = 'PROCESSING' and event.food_id is null) as irl
+      from device join site on site.id = device.site_id
+      where device.id = any(${ids}::bigint[]) and device.site_id = any(${siteIds}::bigint[])
+    `,
+  );
+  const counts = new Map(found.map(({ id, ...counted }) => [id, counted]));
+  return devices.map((device) => ({ ...device, ...(counts.get(device.id) ?? noEvents) }));
+}
 
 const orderColumns: Record<string, RawBuilder<unknown>> = {
   serial: sql`lower(device.serial)`,
@@ -110,7 +138,7 @@ export async function findManagedDevices(
     ...filter
   }: DeviceFilter & { limit: number; offset: number; ordering: Ordering },
 ): Promise<{ count: number; silent: number; results: DeviceRow[] }> {
-  const found = await sql<DeviceRow>`
+  const found = await sql<Omit<DeviceRow, keyof EventCounts>>`
     ${shownDevices(now)}
     where ${isMatch(reach, filter)}
     order by ${orderBy(ordering)}
@@ -122,20 +150,22 @@ export async function findManagedDevices(
     where ${isMatch(reach, filter)}
   `.execute(db);
   const [{ count, silent } = { count: 0, silent: 0 }] = counted.rows;
-  return { count, silent, results: found.rows };
+  return { count, silent, results: await withEventCounts(db, now, found.rows) };
 }
 
-export const findDevicesById = (
+export async function findDevicesById(
   db: Db,
   reach: DeviceReach,
   now: Date,
   ids: readonly number[],
-): Promise<DeviceRow[]> =>
-  queryRows(db)`
+): Promise<DeviceRow[]> {
+  const found = await queryRows(db)<Omit<DeviceRow, keyof EventCounts>>`
     ${shownDevices(now)}
     where device.id = any(${ids}::bigint[]) and ${isReached(reach)}
     order by lower(device.serial), device.id
   `;
+  return withEventCounts(db, now, found);
+}
 
 /** Locks in a fixed order to avoid deadlocks. */
 export async function lockDevices(

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit, type AuditedCaller } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
 import { AppError, requireFound } from '../../platform/errors.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { SiteScope } from '../../platform/scope.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
 import {
@@ -95,30 +95,45 @@ async function findZones(
   scope: SiteScope,
   { sites, isManual }: { sites: number[]; isManual: boolean | undefined },
 ): Promise<Zone[]> {
-  const waiting = (result: RawBuilder<unknown>) => sql`(
-    select ${result} from event
-    where event.site_id = device.site_id and event.device_id = device.id
-      and event.status = 'PROCESSING' and event.food_id is null)`;
-  const isCounted = isManual !== undefined;
-  const zones = await queryRows(db)<ZoneRow>`
+  const zones = await queryRows(db)<Omit<Zone, keyof WaitingCount>>`
     select device.id, device.serial, device.name, device.type, device.weighing, device.is_manual,
-      device.kind, site.id as site_id, site.name as site_name,
-      ${isCounted ? waiting(sql`count(*)`) : sql`0`} as waiting,
-      ${isCounted ? waiting(sql`min(event.processed_at)`) : sql`null::timestamptz`}
-        as oldest_waiting_at
+      device.kind, site.id as site_id, site.name as site_name
     from device join site on site.id = device.site_id
     where site.id = any(${scope.siteIds}) and device.archived_at is null
       ${sites.length > 0 ? sql`and site.id = any(${sites})` : sql``}
       ${isManual === undefined ? sql`` : sql`and device.auto_label = ${!isManual} and not device.is_manual`}
     order by lower(site.name), lower(device.name), device.serial
   `;
-  return zones.map(({ oldest_waiting_at: oldest, ...zone }) => ({
+  const isCounted = isManual !== undefined;
+  const waiting = isCounted ? await countWaiting(db, zones) : new Map<string, WaitingCount>();
+  return zones.map((zone) => ({
     ...zone,
-    oldest_waiting_at: oldest?.toISOString() ?? null,
+    ...(waiting.get(`${zone.site_id} ${zone.id}`) ?? { waiting: 0, oldest_waiting_at: null }),
   }));
 }
 
-type ZoneRow = Omit<Zone, 'oldest_waiting_at'> & { oldest_waiting_at: Date | null };
+type WaitingCount = Pick<Zone, 'waiting' | 'oldest_waiting_at'>;
+
+/** By site and monitor. */
+async function countWaiting(
+  db: Db,
+  zones: readonly Pick<Zone, 'id' | 'site_id'>[],
+): Promise<Map<string, WaitingCount>> {
+  const found = await queryRows(db)<{ part: string; waiting: number; oldest: Date }>`
+    select site_id || ' ' || device_id as part, count(*) as waiting, min(processed_at) as oldest
+    from event
+    where site_id = any(${zones.map((zone) => zone.site_id)}::bigint[])
+      and device_id = any(${zones.map(({ id }) => id)}::bigint[])
+      and status = 'PROCESSING' and food_id is null
+    group by site_id, device_id
+  `;
+  return new Map(
+    found.map(({ part, waiting, oldest }) => [
+      part,
+      { waiting, oldest_waiting_at: oldest.toISOString() },
+    ]),
+  );
+}
 
 const findDevice = (db: Db, scope: SiteScope, id: number): Promise<StoredDevice | undefined> =>
   queryRow(db)`

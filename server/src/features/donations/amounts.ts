@@ -4,20 +4,26 @@ import { sql, type RawBuilder } from 'kysely';
 import { valuesPerKg } from '../events/service.ts';
 
 /** Hand-overs that were not deleted, with their value at purchase price or null without a price. */
-export const valuedHandOvers = (isWanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const valuedHandOvers = (
+  siteId: number,
+  isWanted: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   select hand_over.*, ${valueOfHandOver} as value_e4
-  from hand_over ${joinPrice}
-  where hand_over.removed_at is null and ${isWanted}`;
+  from hand_over ${joinPrice(siteId)}
+  where hand_over.site_id = ${siteId} and hand_over.removed_at is null and ${isWanted}`;
 
 /** Needs `joinPrice`. */
 export const valueOfHandOver = sql`
   round(price.value_e4::numeric * hand_over.weight_g / 1000)::bigint`;
 
 /** Computed on reading, so that a corrected price applies as it does to waste. */
-export const joinPrice = sql`
-  left join lateral (${valuesPerKg(sql`
+export const joinPrice = (siteId: number): RawBuilder<unknown> => sql`
+  left join lateral (${valuesPerKg(
+    sql`
     select hand_over.site_id, hand_over.id, hand_over.food_id,
-      hand_over.handed_at as processed_at, hand_over.local_day, hand_over.weight_g`)}
+      hand_over.handed_at as processed_at, hand_over.local_day, hand_over.weight_g`,
+    sql`${siteId}::bigint`,
+  )}
   ) as price on true`;
 
 /** Sums over rows of `valuedHandOvers`. */

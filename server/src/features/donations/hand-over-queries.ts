@@ -61,7 +61,7 @@ const columns = sql`
   ${valueOfHandOver} as "valueE4",
   coalesce(trim(author.first_name || ' ' || author.surname), '') as "recordedBy"`;
 
-const tables = sql`
+const joinedTables = (siteId: number): RawBuilder<unknown> => sql`
   hand_over
   join site on site.id = hand_over.site_id
   join locale on locale.id = site.locale_id
@@ -69,17 +69,23 @@ const tables = sql`
   join donation_organisation organisation on organisation.id = hand_over.organisation_id
   left join device on device.id = hand_over.device_id
   left join app_user author on author.id = hand_over.created_by
-  ${joinPrice}`;
+  ${joinPrice(siteId)}`;
 
-export const findHandOver = (
+export async function findHandOver(
   db: Db,
   scope: SiteScope,
-  isWanted: RawBuilder<unknown>,
-): Promise<HandOverRow | undefined> =>
-  queryRow(db)`
-    select ${columns} from ${tables}
-    where hand_over.site_id = any(${scope.siteIds}) and ${isWanted}
+  id: number,
+): Promise<HandOverRow | undefined> {
+  const found = await queryRow(db)<{ siteId: number }>`
+    select site_id as "siteId" from hand_over
+    where site_id = any(${scope.siteIds}) and id = ${id}
   `;
+  if (!found) return undefined;
+  return queryRow(db)<HandOverRow>`
+    select ${columns} from ${joinedTables(found.siteId)}
+    where hand_over.site_id = ${found.siteId} and hand_over.id = ${id}
+  `;
+}
 
 const newest = sql`hand_over.handed_at desc, hand_over.id desc`;
 
@@ -113,7 +119,7 @@ export const findHandOverPage = (
   page: { ordering: HandOverOrdering; limit: number; offset: number },
 ): Promise<HandOverRow[]> =>
   queryRows(db)`
-    select ${columns} from ${tables} where ${isListed(filter)}
+    select ${columns} from ${joinedTables(filter.siteId)} where ${isListed(filter)}
     order by ${orders[page.ordering]} limit ${page.limit} offset ${page.offset}
   `;
 

@@ -214,7 +214,7 @@ async function changeHandOver(
 }
 
 const requireHandOver = async (db: Db, scope: SiteScope, id: number): Promise<HandOverRow> =>
-  requireFound(await findHandOver(db, scope, sql`hand_over.id = ${id}`));
+  requireFound(await findHandOver(db, scope, id));
 
 const toReply = ({ imageLinks, clock, kgPerMeal }: DonationDeps, row: HandOverRow): HandOver =>
   toHandOver(row, imageLinks, { now: clock.now(), kgPerMeal });

@@ -124,8 +124,10 @@ export const findAmountsByOrganisation = (
 ): Promise<(AmountRow & { organisationId: number })[]> =>
   queryRows(db)`
     select organisation_id as "organisationId", ${amountColumns}
-    from (${valuedHandOvers(sql`hand_over.site_id = ${siteId}
-      and hand_over.local_day between ${startDate}::date and ${endDate}::date`)}) as handed
+    from (${valuedHandOvers(
+      siteId,
+      sql`hand_over.local_day between ${startDate}::date and ${endDate}::date`,
+    )}) as handed
     group by organisation_id
   `;
 

@@ -84,8 +84,10 @@ const findMonthAmounts = async (
   return queryRows(db)`
     select to_char(local_day, 'YYYY-MM') as month,
       count(distinct organisation_id) as organisations, ${amountColumns}
-    from (${valuedHandOvers(sql`hand_over.site_id = ${siteId}
-      and hand_over.local_day between ${startDate}::date and ${endDate}::date`)}) as handed
+    from (${valuedHandOvers(
+      siteId,
+      sql`hand_over.local_day between ${startDate}::date and ${endDate}::date`,
+    )}) as handed
     group by 1
   `;
 };
@@ -125,13 +127,12 @@ export async function readStatement(
       select site.id, site.name, site.address from site where site.id = ${siteId}
     `,
   );
-  const isWanted = sql`hand_over.site_id = ${siteId}
-    and hand_over.local_day between ${startDate}::date and ${endDate}::date
+  const isWanted = sql`hand_over.local_day between ${startDate}::date and ${endDate}::date
     and ${organisation === undefined ? sql`true` : sql`hand_over.organisation_id = ${organisation}`}`;
   const foods = await queryRows(db)<FoodAmountRow>`
     select handed.organisation_id as "organisationId", food.id as food, food.name,
       ${amountColumns}
-    from (${valuedHandOvers(isWanted)}) as handed join food on food.id = handed.food_id
+    from (${valuedHandOvers(siteId, isWanted)}) as handed join food on food.id = handed.food_id
     group by handed.organisation_id, food.id
     order by sum(handed.weight_g) desc, lower(food.name), food.id
   `;

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { runStatement } from '../../platform/db/query.ts';
 import type { EventKey } from '../images/service.ts';
 import type { LockedEvent } from './queries.ts';
-import { revalue } from './values.ts';
+import { revalueEvents } from './labels.ts';
 
 type LabelColumns = Omit<LockedEvent, 'siteId' | 'id' | 'deviceId'>;
 
@@ -59,17 +59,27 @@ export async function storeDecisions(
   `;
 }
 
+interface RestoredLabel {
+  event: EventKey;
+  label: LabelSnapshot;
+}
+
 /** The caller must hold the price lock. */
 export async function restoreLabels(
   transaction: Db,
-  restored: readonly { event: EventKey; label: LabelSnapshot }[],
+  restored: readonly RestoredLabel[],
 ): Promise<void> {
-  if (restored.length === 0) return;
-  const rows = restored.map(({ event, label }) => ({
-    ...label,
-    siteId: event.siteId,
-    id: event.id,
-  }));
+  for (const [siteId, ofSite] of Map.groupBy(restored, ({ event }) => event.siteId)) {
+    await restoreLabelsOfSite(transaction, siteId, ofSite);
+  }
+}
+
+async function restoreLabelsOfSite(
+  transaction: Db,
+  siteId: number,
+  restored: readonly RestoredLabel[],
+): Promise<void> {
+  const rows = restored.map(({ event, label }) => ({ ...label, id: event.id }));
   await runStatement(transaction)`
     update event
     set status = label.status, food_id = label."foodId",
@@ -84,18 +94,12 @@ export async function restoreLabels(
       value_e4 = 0, value_eur_e4 = 0, co2_g = 0, water_ml = 0, non_food = false,
       factor_set_id = ${catalogueSetId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as label (
-      "siteId" bigint, id bigint, status text, "foodId" bigint, "foodDescriptionId" bigint,
+      id bigint, status text, "foodId" bigint, "foodDescriptionId" bigint,
       trimmings boolean, "wasteTypeId" smallint, "serviceTime" text, verify boolean,
       "userLabelled" bigint, "userVerify" bigint, "isRelabelled" boolean,
       "isRelabelledByUser" boolean, "isCorrectLabel" boolean, "autoLabel" boolean,
       "labelledAt" timestamptz, "verifiedAt" timestamptz, "suggestedFoodId" bigint)
-    where event.site_id = label."siteId" and event.id = label.id
+    where event.site_id = ${siteId} and event.id = label.id
   `;
-  const siteIds = restored.map(({ event }) => event.siteId);
-  const ids = restored.map(({ event }) => event.id);
-  await revalue(
-    transaction,
-    sql`select site_id, id, food_id from event
-      where site_id = any(${siteIds}) and id = any(${ids})`,
-  );
+  await revalueEvents(transaction, { siteId, eventIds: rows.map(({ id }) => id) });
 }

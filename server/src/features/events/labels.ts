@@ -55,7 +55,7 @@ export const isSameFood = (
 /** Sets the food and the values of an event. The caller must hold the price lock. */
 export async function applyLabel(transaction: Db, label: EventLabel): Promise<void> {
   const { siteId, id, foodId } = label;
-  const events = sql`values (${siteId}::bigint, ${id}::bigint, ${foodId}::bigint)`;
+  const events = { siteId, rows: sql`values (${id}::bigint, ${foodId}::bigint)` };
   await sql`
     with valuation as (${eventValues(events)})
     update event
@@ -151,22 +151,21 @@ export const revalueEvents = (
   transaction: Db,
   { siteId, eventIds }: { siteId: number; eventIds: number[] },
 ): Promise<number> =>
-  revalue(
-    transaction,
-    sql`select site_id, id, food_id from event
-      where site_id = ${siteId} and id = any(${eventIds})`,
-  );
+  revalue(transaction, {
+    siteId,
+    rows: sql`select id, food_id from event where site_id = ${siteId} and id = any(${eventIds})`,
+  });
 
 export const revalueFood = (
   transaction: Db,
   { siteId, foodId, from, before }: { siteId: number; foodId: number; from: Date; before?: Date },
 ): Promise<number> =>
-  revalue(
-    transaction,
-    sql`select site_id, id, food_id from event
+  revalue(transaction, {
+    siteId,
+    rows: sql`select id, food_id from event
       where site_id = ${siteId} and processed_at >= ${from}
         ${before ? sql`and processed_at < ${before}` : sql``}
         and food_id = any(array(
           select ${foodId}::bigint
           union select recipe_id from recipe_ingredient where food_id = ${foodId}))`,
-  );
+  });

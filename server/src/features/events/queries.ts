@@ -63,6 +63,8 @@ type CopiedFields = Omit<
   | 'inedible_percent'
   | 'environment'
   | 'water'
+  | 'comment_id'
+  | 'comment_message'
 >;
 
 export interface WasteEventRow extends CopiedFields {
@@ -88,11 +90,13 @@ export async function findEvents(
   // Two steps: planning all joins at once takes longer than the query.
   return queryRows(db)<WasteEventRow>`${prepared}
     with found as materialized (
-      select event.*, wanted.place
+      select event.*, wanted.place, own.inedible_permille as own_permille
       from unnest(
         ${idList(keys.map((key) => key.siteId))}, ${idList(keys.map((key) => key.id))}
       ) with ordinality as wanted (site_id, id, place)
       join event on event.site_id = wanted.site_id and event.id = wanted.id
+      left join site_food_inedible as own
+        on own.site_id = event.site_id and own.food_id = event.food_id
       where event.site_id = any(${scope.siteIds})
     )
     select
@@ -102,10 +106,8 @@ export async function findEvents(
       event.is_secondary, event.food_id as food, food.name as food_name,
       event.food_description_id as food_description, coalesce(food.is_recipe, false) as is_recipe,
       category.name as category_name, ${isInedible} as is_inedible,
-      case when food.material = 'food' then coalesce((
-        select own.inedible_permille from site_food_inedible as own
-        where own.site_id = event.site_id and own.food_id = event.food_id
-      ), food.inedible_permille) end as inedible_permille,
+      case when food.material = 'food'
+        then coalesce(event.own_permille, food.inedible_permille) end as inedible_permille,
       case when event.bounding_x is not null then json_build_object(
         'x', event.bounding_x, 'y', event.bounding_y,
         'width', event.bounding_width, 'height', event.bounding_height) end as bounding_area,
@@ -116,7 +118,7 @@ export async function findEvents(
       event.auto_label, ${labelMarks}, event.confidence, event.reasoning, event.user_labelled, event.user_verify,
       event.is_flagged, event.flag_note, event.comment_count, ${weighingMethod} as method,
       event.portions,
-      newest.id as comment_id, newest.comment as comment_message, event.tags,
+      event.tags,
       event.waste_type_id as waste_type, event.service_time, event.trimmings
     from found as event
     join site on site.id = event.site_id
@@ -124,15 +126,28 @@ export async function findEvents(
     left join device on device.id = event.device_id
     left join food on food.id = event.food_id
     left join food_category as category on category.id = food.category_id
-    left join lateral (
-      select comment.id, comment.comment from comment
-      where event.comment_count > 0
-        and comment.site_id = event.site_id and comment.event_id = event.id
-      order by comment.created_at desc, comment.id desc
-      limit 1
-    ) as newest on true
     order by event.place
   `;
+}
+
+export interface NewestComment {
+  id: number;
+  comment: string;
+}
+
+/** By event. */
+export async function findNewestComments(
+  db: Db,
+  keys: readonly EventKey[],
+): Promise<Map<number, NewestComment>> {
+  if (keys.length === 0) return new Map();
+  const found = await queryRows(db)<NewestComment & { eventId: number }>`
+    select distinct on (site_id, event_id) event_id as "eventId", id, comment from comment
+    where site_id = any(${keys.map(({ siteId }) => siteId)}::bigint[])
+      and event_id = any(${keys.map(({ id }) => id)}::bigint[])
+    order by site_id, event_id, created_at desc, id desc
+  `;
+  return new Map(found.map(({ eventId, ...comment }) => [eventId, comment]));
 }
 
 export const findEventKey = (db: Db, scope: SiteScope, id: number): Promise<EventKey | undefined> =>
@@ -171,14 +186,22 @@ const lockedColumns = sql`
   event.labelled_at as "labelledAt", event.verified_at as "verifiedAt",
   event.suggested_food_id as "suggestedFoodId"`;
 
-export const lockEvent = (
+export async function lockEvent(
   transaction: Db,
   scope: SiteScope,
   id: number,
+): Promise<LockedEvent | undefined> {
+  const key = await findEventKey(transaction, scope, id);
+  return key && lockEventOfSite(transaction, key);
+}
+
+const lockEventOfSite = (
+  transaction: Db,
+  { siteId, id }: EventKey,
 ): Promise<LockedEvent | undefined> =>
   queryRow(transaction)`${prepared}
     select ${lockedColumns} from event
-    where site_id = any(${scope.siteIds}) and id = ${id}
+    where site_id = ${siteId} and id = ${id}
     for update
   `;
 
@@ -201,10 +224,10 @@ export async function lockEventAndPrices(
   const key = await findEventKey(transaction, scope, id);
   if (!key) return undefined;
   await lockPrices(transaction, [key.siteId]);
-  return lockEvent(transaction, scope, id);
+  return lockEventOfSite(transaction, key);
 }
 
-/** In the order of the ids, so that two callers never wait for each other. Throws 404 if one is out of scope. */
+/** By site and id, so that two callers never wait for each other. Throws 404 if one is out of scope. */
 export async function lockEventsAndPrices(
   transaction: Db,
   scope: SiteScope,
@@ -218,14 +241,19 @@ export async function lockEventsAndPrices(
     transaction,
     found.map(({ siteId }) => siteId),
   );
-  const locked = await queryRows(transaction)<LockedEvent>`
-    select ${lockedColumns} from event
-    where site_id = any(${scope.siteIds}) and id = any(${ids})
-    order by id
-    for update
-  `;
+  const locked: LockedEvent[] = [];
+  for (const { siteId } of found) {
+    locked.push(
+      ...(await queryRows(transaction)<LockedEvent>`
+        select ${lockedColumns} from event
+        where site_id = ${siteId} and id = any(${ids})
+        order by id
+        for update
+      `),
+    );
+  }
   if (locked.length < new Set(ids).size) throw new AppError('notFound');
-  return locked;
+  return locked.toSorted((a, b) => a.id - b.id);
 }
 
 export async function findWeeksOfFood(

@@ -6,7 +6,13 @@ import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { foodImage } from '../foods/service.ts';
 import { findPictures, type EventKey, type ImageLinks } from '../images/service.ts';
-import { findEventKey, findEvents, type WasteEventRow } from './queries.ts';
+import {
+  findEventKey,
+  findEvents,
+  findNewestComments,
+  type NewestComment,
+  type WasteEventRow,
+} from './queries.ts';
 import { findUnpriced, zeroReason } from './zero-values.ts';
 
 export interface EventDeps {
@@ -21,16 +27,20 @@ export async function readEvents(
   keys: readonly EventKey[],
 ): Promise<WasteEvent[]> {
   const rows = await findEvents(deps.db, actor.scope, keys);
-  const pictures = await findPictures(
-    deps.db,
-    rows.map(({ site, id }) => ({ siteId: site, id })),
-  );
+  const pictures = await findPictures(deps.db, rows.map(eventKey));
+  const commented = rows.filter((row) => row.comment_count > 0);
+  const comments = await findNewestComments(deps.db, commented.map(eventKey));
   const unpriced = await findUnpriced(deps.db, actor.scope, rows);
   return rows.map(({ is_inedible, ...row }) => ({
-    ...toWasteEvent(deps, actor, row, pictures.get(row.id) ?? []),
+    ...toWasteEvent(deps, actor, row, {
+      positions: pictures.get(row.id) ?? [],
+      comment: comments.get(row.id),
+    }),
     zero_value_reason: zeroReason({ ...row, is_inedible }, unpriced),
   }));
 }
+
+const eventKey = ({ site, id }: WasteEventRow): EventKey => ({ siteId: site, id });
 
 export async function readEvent(deps: EventDeps, actor: Actor, id: number): Promise<WasteEvent> {
   const key = await findEventKey(deps.db, actor.scope, id);
@@ -43,7 +53,7 @@ function toWasteEvent(
   deps: EventDeps,
   actor: Actor,
   row: Omit<WasteEventRow, 'is_inedible'>,
-  positions: readonly number[],
+  { positions, comment }: { positions: readonly number[]; comment: NewestComment | undefined },
 ): Omit<WasteEvent, 'zero_value_reason'> {
   const { weight_g, raw_weight_g, value_e4, co2_g, water_ml, inedible_permille, ...fields } = row;
   const [main = null, ...backups] = positions.map((position) =>
@@ -51,6 +61,8 @@ function toWasteEvent(
   );
   return {
     ...fields,
+    comment_id: comment?.id ?? null,
+    comment_message: comment?.comment ?? null,
     food_image: row.food === null ? null : foodImage(row.food, row.is_recipe),
     image_url: main,
     backup_image_url: backups,

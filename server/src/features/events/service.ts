@@ -38,6 +38,7 @@ export {
 export { readEvent, readEvents, type EventDeps } from './read-events.ts';
 export {
   eventValues,
+  type EventFoods,
   exchangeRate,
   lockPrices,
   lockRecount,

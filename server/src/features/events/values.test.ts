@@ -73,7 +73,7 @@ test('the price of the site applies first, then that of its group in the site’
   const site = await given.site({ locale: london, group });
   const food = await given.food({ co2GramsPerKg: 0, waterMlPerKg: 0, priceEurE4PerKg: 10_000 });
   await sql`insert into group_food_cost (group_id, food_id, valid_from, value_e4, currency)
-    values (${group.id}, ${food.id}, '2026-01-01', 46_792, 'USD')`.execute(product.db);
+    values (${group.id}, ${food.id}, '2026-01-01', 46792, 'USD')`.execute(product.db);
   await agreePrice(site, food, '2026-03-12T00:00:00Z', 21_000);
   await agreePrice(site, food, '2026-03-14T00:00:00Z', 25_000);
 
@@ -236,22 +236,21 @@ test('revalued events match the values of the demo organisation exactly', async 
   ];
   const priceOf = priceFinder(own, rateOn);
 
-  const expected = await Promise.all(
-    foods.map(async (food, index) => {
-      const day = ['2026-01-15', '2026-02-21', '2026-03-29'][index % 3] ?? '';
-      const grams = 1 + ((index * 7919) % 25_000);
-      const event = await given.event({ site, food, grams, at: `${day}T12:00:00Z` });
-      const price = priceOf(food, demoSite, day);
-      return {
-        id: event.id,
-        value_e4: perGrams(price.siteE4PerKg, grams),
-        value_eur_e4: perGrams(price.eurE4PerKg, grams),
-        co2_g: perGrams(food.co2GramsPerKg ?? 0, grams),
-        water_ml: perGrams(food.waterMlPerKg ?? 0, grams),
-        non_food: food.material === 'non-food',
-      };
-    }),
-  );
+  const expected = [];
+  for (const [index, food] of foods.entries()) {
+    const day = ['2026-01-15', '2026-02-21', '2026-03-29'][index % 3] ?? '';
+    const grams = 1 + ((index * 7919) % 25_000);
+    const event = await given.event({ site, food, grams, at: `${day}T12:00:00Z` });
+    const price = priceOf(food, demoSite, day);
+    expected.push({
+      id: event.id,
+      value_e4: perGrams(price.siteE4PerKg, grams),
+      value_eur_e4: perGrams(price.eurE4PerKg, grams),
+      co2_g: perGrams(food.co2GramsPerKg ?? 0, grams),
+      water_ml: perGrams(food.waterMlPerKg ?? 0, grams),
+      non_food: food.material === 'non-food',
+    });
+  }
   const eventIds = expected.map(({ id }) => id);
   expect(await revalueEvents(db, { siteId: site.id, eventIds })).toBeGreaterThan(450);
   const found = await sql<{ id: number }>`

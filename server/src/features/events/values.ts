@@ -10,24 +10,34 @@ import {
   weightedMean,
 } from './factors.ts';
 
-/** Rows of (site_id, id, food_id). */
-export type EventFoods = RawBuilder<unknown>;
+/** Rows of (id, food_id) of one site. */
+export interface EventFoods {
+  siteId: number;
+  rows: RawBuilder<unknown>;
+}
 
-export const eventValues = (events: EventFoods): RawBuilder<unknown> =>
-  wasteValues(sql`
+export const eventValues = ({ siteId, rows }: EventFoods): RawBuilder<unknown> =>
+  wasteValues(
+    sql`
     select event.site_id, event.id, wanted.food_id, event.processed_at, event.local_day,
       event.weight_g
-    from (${events}) as wanted (site_id, id, food_id)
-    join event on event.site_id = wanted.site_id and event.id = wanted.id`);
+    from (${rows}) as wanted (id, food_id)
+    join event on event.site_id = ${siteId}::bigint and event.id = wanted.id`,
+    sql`${siteId}::bigint`,
+  );
 
 /**
  * Value and footprint of rows of (site_id, id, food_id, processed_at, local_day, weight_g), in ten-thousandths of the
  * currency, grams and millilitres. Amounts per kg are rounded before they are multiplied by the weight. The price is
  * that of the site, else of its group, else of the catalogue at the rate of the day; the footprint is that of the factor
  * set of the day or the organisation's own; a recipe is the weighted mean of its parts. Inedible parts have neither a
- * cost nor a footprint (docs/decisions/032-waste-streams.md).
+ * cost nor a footprint (docs/decisions/032-waste-streams.md). If all rows are of one
+ * site, `siteId` is its number: on a cluster, the node of the site then answers alone.
  */
-export const wasteValues = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const wasteValues = (
+  waste: RawBuilder<unknown>,
+  siteId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   select
     event.site_id, event.id, food.id as food_id,
     coalesce(blend.own_set_id, chosen.set_id) as factor_set_id,
@@ -36,28 +46,34 @@ export const wasteValues = (waste: RawBuilder<unknown>): RawBuilder<unknown> => 
     ${scaleToWeight(sql`coalesce(own.eur_e4, blend.eur_e4, 0)`)} as value_eur_e4,
     ${scaleToWeight(sql`coalesce(blend.co2_g, 0)`)} as co2_g,
     ${scaleToWeight(sql`coalesce(blend.water_ml, 0)`)} as water_ml
-  ${pricedFoods(waste)}
+  ${pricedFoods(waste, siteId)}
 `;
 
 /**
  * The amounts per kg of `wasteValues`, in the currency of the site and grams of CO2e. Null without a price or factor,
  * or if one is missing for a part of a recipe.
  */
-export const valuesPerKg = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const valuesPerKg = (
+  waste: RawBuilder<unknown>,
+  siteId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   select food.id as food_id,
     coalesce(own.site_e4, case when blend.is_priced then blend.site_e4 end)::bigint as value_e4,
     case when blend.has_co2 then blend.co2_g end::bigint as co2_g
-  ${pricedFoods(waste)}
+  ${pricedFoods(waste, siteId)}
 `;
 
-const pricedFoods = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const pricedFoods = (
+  waste: RawBuilder<unknown>,
+  siteId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   from (${waste}) as event
   join food on food.id = event.food_id
   join site on site.id = event.site_id
   join locale on locale.id = site.locale_id
   cross join lateral (select ${exchangeRate(sql`locale.currency`)} as per_eur) as rate
   cross join lateral (select ${chosenFactorSet(sql`event.site_id`, sql`event.local_day`)} as set_id) as chosen
-  left join lateral (${agreedPrice(sql`food.id`)}) as own
+  left join lateral (${agreedPrice(siteId, sql`food.id`)}) as own
     on food.is_recipe or food.material <> 'inedible'
   left join lateral (
     select
@@ -68,8 +84,8 @@ const pricedFoods = (waste: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       max(own_value.set_id) as own_set_id,
       bool_and(price.site_e4 is not null) as is_priced,
       bool_and(factor.co2_g is not null) as has_co2
-    ${joinFoodParts(sql`chosen.set_id`, ownValuesOfSite(sql`event.site_id`, sql`event.local_day`))}
-    left join lateral (${agreedPrice(sql`part.food_id`)}) as agreed on true
+    ${joinFoodParts(sql`chosen.set_id`, ownValuesOfSite(siteId, sql`event.local_day`))}
+    left join lateral (${agreedPrice(siteId, sql`part.food_id`)}) as agreed on true
     cross join lateral (
       select
         case when part_food.material = 'inedible' then 0 else
@@ -87,14 +103,17 @@ const scaleToWeight = (perKg: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(${perKg}::numeric * event.weight_g / 1000)::bigint`;
 
 /** The newest price of the site that was valid at the time of the event, else of one of its groups. */
-const agreedPrice = (foodId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const agreedPrice = (
+  siteId: RawBuilder<unknown>,
+  foodId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   select found.site_e4, found.eur_e4
   from (
     (select
       0 as priority, food_cost.value_e4::numeric as site_e4,
       round(food_cost.value_e4 / rate.per_eur) as eur_e4
     from food_cost
-    where food_cost.site_id = event.site_id and food_cost.food_id = ${foodId}
+    where food_cost.site_id = ${siteId} and food_cost.food_id = ${foodId}
       and food_cost.valid_from <= event.processed_at
     order by food_cost.valid_from desc limit 1)
     union all
@@ -151,7 +170,7 @@ export async function revalue(db: Db, events: EventFoods): Promise<number> {
       co2_g = valuation.co2_g, water_ml = valuation.water_ml, non_food = valuation.non_food,
       factor_set_id = valuation.factor_set_id
     from valuation
-    where event.site_id = valuation.site_id and event.id = valuation.id
+    where event.site_id = ${events.siteId} and event.id = valuation.id
       and (event.value_e4, event.value_eur_e4, event.co2_g, event.water_ml, event.non_food,
           event.factor_set_id)
         is distinct from

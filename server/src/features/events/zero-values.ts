@@ -1,6 +1,7 @@
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { queryBySite } from '../../platform/db/distribution.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { WasteEventRow } from './queries.ts';
@@ -15,17 +16,22 @@ export async function findUnpriced(
   scope: SiteScope,
   events: readonly WasteEventRow[],
 ): Promise<Set<number>> {
-  const ids = events
-    .filter((event) => isWorthless(event) && !event.is_inedible)
-    .map(({ id }) => id);
-  if (ids.length === 0) return new Set();
-  const rows = await queryRows(db)<{ id: number }>`
-    select event.id from event
-    cross join lateral (${valuesPerKg(sql`
-      select event.site_id, event.food_id, event.processed_at, event.local_day`)}) as per_kg
-    where event.site_id = any(${scope.siteIds}::bigint[]) and event.id = any(${ids}::bigint[])
-      and per_kg.value_e4 is null
-  `;
+  const checked = events.filter((event) => isWorthless(event) && !event.is_inedible);
+  const ids = checked.map(({ id }) => id);
+  const sites = [...new Set(checked.map(({ site }) => site))];
+  const rows = await queryBySite(
+    db,
+    sites.filter((site) => scope.siteIds.includes(site)),
+    (siteIds) => queryRows(db)<{ id: number }>`
+      select event.id from event
+      cross join lateral (${valuesPerKg(
+        sql`select event.site_id, event.food_id, event.processed_at, event.local_day`,
+        siteIds.length === 1 ? sql`${siteIds[0]}::bigint` : sql`event.site_id`,
+      )}) as per_kg
+      where event.site_id = any(${siteIds}::bigint[]) and event.id = any(${ids}::bigint[])
+        and per_kg.value_e4 is null
+    `,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,15 +1,9 @@
 import { daysBetween, type Day } from '@wastegauge/contract/values/dates';
 import type { Analytics } from '../../platform/ports/analytics.ts';
-import {
-  eventsByDay,
-  feedPage,
-  feedTotal,
-  isFocusFood,
-  type EventListFilter,
-} from '../analytics/service.ts';
+import { eventsByDay, feedPage, feedTotal, type EventListFilter } from '../analytics/service.ts';
 import type { EventKey } from '../events/service.ts';
 import { commentFilter, type FeedChoice } from './filter-sql.ts';
-import { orderBy, orderParts, reversed } from './orderings.ts';
+import { hasFocus, joinedParts, orderBy, orderParts, reversed } from './orderings.ts';
 import type { FeedPage } from './queries.ts';
 
 /** Without the filters of `needsDatabase`. */
@@ -48,8 +42,12 @@ export async function findPageByColumns(
   const near = isDeep ? await narrowToPageDays(analytics, choice, page) : { choice, page };
   const { limit, offset, isFromEnd } = near.page;
   const order = isFromEnd ? reversed(orderParts(choice)) : orderParts(choice);
-  const parts = order.map((part) => (part.isFocus ? { ...part, by: isFocusFood } : part));
-  const question = { orderBy: orderBy(parts), limit, offset };
+  const question = {
+    orderBy: orderBy(joinedParts(order)),
+    hasFocus: hasFocus(order),
+    limit,
+    offset,
+  };
   const keys = await analytics.ask(feedPage(choice.scope, toListFilter(near.choice), question));
   return isFromEnd ? keys.toReversed() : keys;
 }

@@ -1,5 +1,6 @@
 import { daysBetween } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
+import { isFocusFood } from '../analytics/service.ts';
 import type { FeedChoice } from './filter-sql.ts';
 
 /** One sort key; the id is always last, so that the order is total. */
@@ -92,6 +93,13 @@ function isFarFromIndexStart(
 
 export const reversed = (parts: readonly OrderPart[]): OrderPart[] =>
   parts.map((part) => ({ ...part, isDescending: !part.isDescending }));
+
+export const hasFocus = (parts: readonly OrderPart[]): boolean =>
+  parts.some(({ isFocus }) => isFocus === true);
+
+/** For queries with `joinFocusFood` instead of `scoped.focus`. */
+export const joinedParts = (parts: readonly OrderPart[]): OrderPart[] =>
+  parts.map((part) => (part.isFocus ? { ...part, by: isFocusFood } : part));
 
 const direction = ({ isDescending, isNullable }: OrderPart): RawBuilder<unknown> => {
   if (isNullable) return isDescending ? sql`desc nulls last` : sql`asc nulls first`;

@@ -7,8 +7,16 @@ import {
   exportedJoins,
   type ExportedEvent,
 } from '../events/service.ts';
+import { joinFocusFood } from '../analytics/service.ts';
 import { feedConditions, singleKinds, type FeedChoice } from './filter-sql.ts';
-import { orderBy, orderParts, reversed, type OrderPart } from './orderings.ts';
+import {
+  hasFocus,
+  joinedParts,
+  orderBy,
+  orderParts,
+  reversed,
+  type OrderPart,
+} from './orderings.ts';
 import { queryCount, queryRows } from '../../platform/db/query.ts';
 
 export interface FilterFacts {
@@ -62,7 +70,7 @@ export async function findFeedPage(
   return isFromEnd ? found.rows.toReversed() : found.rows;
 }
 
-export const scopedSites = ({ scope }: FeedChoice): RawBuilder<unknown> => sql`
+const scopedSites = ({ scope }: FeedChoice): RawBuilder<unknown> => sql`
   select asked.site_id, array(
     select focus_food.food_id from focus_food where focus_food.site_id = asked.site_id
   ) as focus
@@ -120,12 +128,14 @@ export const countChosen = (snapshot: Db, choice: FeedChoice): Promise<number> =
   `;
 
 /** Sorts only the keys, because the rows are wide and the file can be long. */
-export const orderedKeys = (choice: FeedChoice): RawBuilder<unknown> => sql`
-  with scoped as (${scopedSites(choice)})
-  select event.site_id as "siteId", event.id
-  from scoped join event on event.site_id = scoped.site_id
-  where ${feedConditions(choice)}
-  order by ${orderBy(orderParts(choice))}`;
+export function orderedKeys(choice: FeedChoice): RawBuilder<unknown> {
+  const order = orderParts(choice);
+  return sql`
+    select event.site_id as "siteId", event.id
+    from event ${hasFocus(order) ? joinFocusFood : sql``}
+    where event.site_id = any(${choice.scope.siteIds}::bigint[]) and ${feedConditions(choice)}
+    order by ${orderBy(joinedParts(order))}`;
+}
 
 /** For filters that leave few events, in a plan that also runs on a cluster. */
 export const findFewKeys = (

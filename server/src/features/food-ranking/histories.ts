@@ -40,37 +40,48 @@ const nearSeconds = 1200;
 const bellCurve = (distance: RawBuilder<unknown>, spread: number): RawBuilder<unknown> =>
   sql`exp(-0.5::float8 * (${distance} / ${spread}::float8) ^ 2::float8)`;
 
-const isPastLabel = (now: Date): RawBuilder<unknown> => sql`
-  event.site_id = target.site_id and event.device_id = target.device_id
+const isPastLabel = (siteId: number, now: Date): RawBuilder<unknown> => sql`
+  event.site_id = ${siteId}::bigint and event.device_id = target.device_id
   and event.status = 'SUCCESSFUL' and event.food_id is not null
   and event.id <> target.id and event.labelled_at < ${now}`;
 
-export const storedTarget = ({ siteId, id }: EventKey): RawBuilder<unknown> => sql`
-  select site_id, id, device_id, processed_at, weight_g from event
-  where site_id = ${siteId} and id = ${id}`;
+/** A row of (id, device_id, processed_at, weight_g). */
+export interface RankingTarget {
+  siteId: number;
+  row: RawBuilder<unknown>;
+}
+
+export const storedTarget = ({ siteId, id }: EventKey): RankingTarget => ({
+  siteId,
+  row: sql`
+  select id, device_id, processed_at, weight_g from event
+  where site_id = ${siteId}::bigint and id = ${id}`,
+});
 
 export const expectedTarget = ({
   siteId,
   deviceId,
   at,
   weightG,
-}: ExpectedEvent): RawBuilder<unknown> =>
-  sql`select ${siteId}::bigint as site_id, 0::bigint as id, ${deviceId}::bigint as device_id,
-    ${at}::timestamptz as processed_at, ${weightG}::integer as weight_g`;
+}: ExpectedEvent): RankingTarget => ({
+  siteId,
+  row: sql`select 0::bigint as id, ${deviceId}::bigint as device_id,
+    ${at}::timestamptz as processed_at, ${weightG}::integer as weight_g`,
+});
 
 /** Uses recent labels and, because menus repeat weekly, labels on the same weekday at about the same time. */
 export const findFoodHistories = (
   db: Db,
-  target: RawBuilder<unknown>,
+  { siteId, row }: RankingTarget,
   now: Date,
 ): Promise<FoodHistory[]> =>
   queryRows(db)`${prepared}
-    with target as materialized (${target}),
+    with target as materialized (${row}),
     seen as (
       select past.*, true as is_recent from target cross join lateral (
         select food_id, food_description_id, trimmings, labelled_at, processed_at, weight_g
         from event
-        where ${isPastLabel(now)} and event.processed_at < target.processed_at + interval '2 hours'
+        where ${isPastLabel(siteId, now)} and event.processed_at < target.processed_at + interval '2 hours'
         order by event.processed_at desc limit ${sql.lit(lastLabels)}
       ) as past
       union all
@@ -82,7 +93,7 @@ export const findFoodHistories = (
       cross join lateral (
         select food_id, food_description_id, trimmings, labelled_at, processed_at, weight_g
         from event
-        where ${isPastLabel(now)}
+        where ${isPastLabel(siteId, now)}
           and event.processed_at between before.at - interval '2 hours' and before.at + interval '2 hours'
         order by event.processed_at desc limit ${sql.lit(labelsPerWeek)}
       ) as past

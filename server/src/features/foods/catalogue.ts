@@ -164,14 +164,16 @@ async function storeSuEatableFactors(db: Db): Promise<void> {
   `;
 }
 
-// `on conflict do nothing` would consume a sequence number for every row.
+// `on conflict do nothing` would consume a sequence number for every row. On a cluster, an insert that selects from an
+// outer join of tables of all nodes adds nothing, hence the list.
 const addEmptyDescriptions = (db: Db): Promise<void> =>
   runStatement(db)`
-    insert into food_description (food_id)
-    select food.id from food
-    left join food_description as known on known.food_id = food.id and known.description = ''
-    where known.id is null
-    order by food.id
+    with missing as materialized (
+      select food.id from food
+      left join food_description as known on known.food_id = food.id and known.description = ''
+      where known.id is null
+    )
+    insert into food_description (food_id) select missing.id from missing order by missing.id
   `;
 
 /** Keeps machine translations; removes texts that are no longer in the glossary. */

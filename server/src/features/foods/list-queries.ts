@@ -3,6 +3,7 @@ import type { CategorisedFoods, foodRoutes } from '@wastegauge/contract/director
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { isDistributed } from '../../platform/db/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { foodImage, isOfGroups } from './label-queries.ts';
 import { queryCount, queryRows } from '../../platform/db/query.ts';
@@ -25,7 +26,7 @@ export async function findListedFoods(
   query: Query,
 ): Promise<ReplyOf<ListFoods>> {
   const siteIds = scope.siteIds.filter((id) => query.site.length === 0 || query.site.includes(id));
-  const isWasted = wasted(siteIds, query);
+  const isWasted = wasted(siteIds, query, hasWasteFilter(query) && (await isDistributed(db)));
   const isInUse = query.labelling === true || !isWasted ? sql`food.is_active` : sql`true`;
   const isListed = sql`${isInUse} and ${isOfGroups(scope.siteIds)} and ${isWasted ?? sql`true`}`;
   const count = await queryCount(db)`from food where ${isListed}
@@ -51,7 +52,11 @@ export const hasWasteFilter = (query: Query): boolean =>
   );
 
 /** Null without event filters. Uses one index lookup per food and site. */
-function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> | null {
+function wasted(
+  siteIds: readonly number[],
+  query: Query,
+  isCluster: boolean,
+): RawBuilder<unknown> | null {
   if (!hasWasteFilter(query)) return null;
   const { serial, zone } = query;
   const { startDate, endDate } = inOrder(query);
@@ -71,16 +76,18 @@ function wasted(siteIds: readonly number[], query: Query): RawBuilder<unknown> |
         select device.id from device
         where device.serial = any(${zones}) or device.id = any(${zoneIds}::bigint[])))`,
   ].filter((condition) => condition !== false);
+  const isChosen = sql.join([sql`event.status <> 'DISCARDED'`, ...conditions], sql` and `);
+  // A cluster cannot look up foods one by one.
+  if (isCluster) {
+    return sql`food.id in (
+      select event.food_id from event
+      where event.site_id = any(${siteIds}::bigint[]) and ${isChosen})`;
+  }
   return sql`exists (
     select from unnest(${siteIds}::bigint[]) as scoped (site_id)
     where exists (
       select from event
-      where event.site_id = scoped.site_id and event.food_id = food.id
-        and event.status <> 'DISCARDED'
-        ${sql.join(
-          conditions.map((condition) => sql`and ${condition}`),
-          sql` `,
-        )}))`;
+      where event.site_id = scoped.site_id and event.food_id = food.id and ${isChosen}))`;
 }
 
 const isOffered = (scope: SiteScope): RawBuilder<unknown> =>

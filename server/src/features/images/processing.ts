@@ -202,17 +202,21 @@ async function markReady(
 // Files of rejected pictures are kept for another attempt.
 const rejectedKeptDays = 30;
 
-const markRejected = (
+async function markRejected(
   transaction: Db,
   { siteId, id }: EventKey,
   { position, reason }: { position: number; reason: string },
-): Promise<void> =>
-  runStatement(transaction)`
-    update event_image set state = 'rejected', reason = ${reason},
-      original_until = coalesce(original_until, now() + make_interval(days => ${rejectedKeptDays}))
-    where site_id = ${siteId} and event_id = ${id} and position = ${position}
-      and state = 'original'
+): Promise<void> {
+  const isNew = sql`site_id = ${siteId} and event_id = ${id} and position = ${position}
+    and state = 'original'`;
+  await runStatement(transaction)`
+    update event_image set original_until = now() + make_interval(days => ${rejectedKeptDays}::int)
+    where ${isNew} and original_until is null
   `;
+  await runStatement(transaction)`
+    update event_image set state = 'rejected', reason = ${reason} where ${isNew}
+  `;
+}
 
 /** The area is in pixels of the original; a null factor removes it. */
 const scaleBoundingArea = (
@@ -242,7 +246,7 @@ export const lockCapturedEvent = (
       event.status = 'PROCESSING' and event.food_id is null as "isUnlabelled",
       exists (
         select from claim
-        where claim.site_id = event.site_id and claim.event_id = event.id
+        where claim.site_id = ${siteId} and claim.event_id = ${id}
           and claim.purpose = 'labelling' and claim.expires_at > now()
       ) as "isClaimed"
     from event

@@ -53,7 +53,7 @@ export async function findPictures(
 /** Only captures of real monitors have a digest. */
 export const isDemoCapture = sql<boolean>`
   event.capture_id is not null and event.capture_digest is null
-    and exists (select from installation where installation.is_demo)`;
+    and exists (select 1 from installation where installation.is_demo)`;
 
 export interface ShownPicture {
   file: string;

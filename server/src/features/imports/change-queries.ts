@@ -16,63 +16,101 @@ export const extendTimeouts = (transaction: Db): Promise<void> =>
       set_config('idle_in_transaction_session_timeout', '120s', true)
   `;
 
-export const findInstants = (
+export async function findInstants(
   db: Db,
   lines: readonly WasteLine[],
-): Promise<{ at: Date; timesImported: number }[]> =>
-  queryRows(db)`
-    select moment.at, (
-      select count(*) from imported_event
-      where imported_event.site_id = line.site_id and imported_event.processed_at = moment.at
-        and imported_event.food_id = line.food_id and imported_event.weight_g = line.weight_g
-        and imported_event.device_id = line.device_id
-        and imported_event.waste_type_id = line.waste_type_id
-    ) as "timesImported"
+): Promise<{ at: Date; timesImported: number }[]> {
+  const moments = await queryRows(db)<{ at: Date }>`
+    select coalesce(line.instant, line.wall at time zone site.timezone) as at
     from unnest(
-      ${lines.map(({ site }) => site.id)}::bigint[], ${lines.map(({ food }) => food.id)}::bigint[],
+      ${lines.map(({ site }) => site.id)}::bigint[],
       ${lines.map(({ wall }) => wall)}::timestamp[],
-      ${lines.map(({ instant }) => instant)}::timestamptz[],
-      ${lines.map(({ weightG }) => weightG)}::integer[],
-      ${lines.map(({ monitor }) => monitor.id)}::bigint[],
-      ${lines.map(({ wasteType }) => wasteType.id)}::smallint[]
-    ) with ordinality as line
-      (site_id, food_id, wall, instant, weight_g, device_id, waste_type_id, place)
+      ${lines.map(({ instant }) => instant)}::timestamptz[]
+    ) with ordinality as line (site_id, wall, instant, place)
     join site on site.id = line.site_id
-    cross join lateral (
-      select coalesce(line.instant, line.wall at time zone site.timezone) as at
-    ) as moment
     order by line.place
+  `;
+  const siteIds = [...new Set(lines.map(({ site }) => site.id))];
+  const imported = new Map<string, number>();
+  for (const row of await countImported(db, siteIds, moments)) {
+    imported.set(importedKey(row), row.times);
+  }
+  return moments.map(({ at }, index) => {
+    const line = lines[index];
+    return { at, timesImported: (line && imported.get(importedKey(lineKey(line, at)))) ?? 0 };
+  });
+}
+
+interface ImportedKey {
+  siteId: number;
+  at: Date;
+  foodId: number;
+  weightG: number;
+  deviceId: number | null;
+  wasteTypeId: number;
+}
+
+const lineKey = (
+  { site, food, weightG, monitor, wasteType }: WasteLine,
+  at: Date,
+): ImportedKey => ({
+  siteId: site.id,
+  at,
+  foodId: food.id,
+  weightG,
+  deviceId: monitor.id,
+  wasteTypeId: wasteType.id,
+});
+
+const importedKey = ({ siteId, at, foodId, weightG, deviceId, wasteTypeId }: ImportedKey): string =>
+  [siteId, at.getTime(), foodId, weightG, deviceId, wasteTypeId].join(' ');
+
+const countImported = (
+  db: Db,
+  siteIds: readonly number[],
+  moments: readonly { at: Date }[],
+): Promise<(ImportedKey & { times: number })[]> =>
+  queryRows(db)`
+    select site_id as "siteId", processed_at as at, food_id as "foodId", weight_g as "weightG",
+      device_id as "deviceId", waste_type_id as "wasteTypeId", count(*) as times
+    from imported_event
+    where site_id = any(${siteIds}::bigint[])
+      and processed_at = any(${moments.map(({ at }) => at.toISOString())}::timestamptz[])
+    group by site_id, processed_at, food_id, weight_g, device_id, waste_type_id
   `;
 
 export type ZeroService = 'BREAKFAST' | 'LUNCH' | 'DINNER' | 'DAY';
 
 /** The service of lines with a time; other lines are for the whole day. */
-export const findZeroes = (
+export async function findZeroes(
   db: Db,
   lines: readonly ZeroLine[],
-): Promise<{ service: ZeroService; isKnown: boolean }[]> =>
-  queryRows(db)`
-    select line.service, exists (
-      select from zero_waste
-      where zero_waste.site_id = line.site_id and zero_waste.day = line.wall::date
-        and zero_waste.waste_type_id = line.waste_type_id and zero_waste.service = line.service
-    ) as "isKnown"
-    from (
-      select entered.*, case when entered.has_time then coalesce(${serviceTime}, 'DAY')
-        else 'DAY' end as service
-      from unnest(
-        ${lines.map(({ site }) => site.id)}::bigint[],
-        ${lines.map(({ monitor }) => monitor.id)}::bigint[],
-        ${lines.map(({ wasteType }) => wasteType.id)}::smallint[],
-        ${lines.map(({ wall }) => wall)}::timestamp[],
-        ${lines.map(({ hasTime }) => hasTime)}::boolean[]
-      ) with ordinality as entered (site_id, device_id, waste_type_id, wall, has_time, place)
-      cross join lateral (select entered.wall as local) site_clock
-      left join service_time own on own.device_id = entered.device_id
-      left join site_info info on info.site_id = entered.site_id
-    ) as line
-    order by line.place
+): Promise<{ service: ZeroService; isKnown: boolean }[]> {
+  const services = await queryRows(db)<{ day: Day; service: ZeroService }>`
+    select entered.wall::date as day, case when entered.has_time then coalesce(${serviceTime}, 'DAY')
+      else 'DAY' end as service
+    from unnest(
+      ${lines.map(({ site }) => site.id)}::bigint[],
+      ${lines.map(({ monitor }) => monitor.id)}::bigint[],
+      ${lines.map(({ wall }) => wall)}::timestamp[],
+      ${lines.map(({ hasTime }) => hasTime)}::boolean[]
+    ) with ordinality as entered (site_id, device_id, wall, has_time, place)
+    cross join lateral (select entered.wall as local) site_clock
+    left join service_time own on own.device_id = entered.device_id
+    left join site_info info on info.site_id = entered.site_id
+    order by entered.place
   `;
+  const found = await queryRows(db)<{ known: string }>`
+    select concat_ws(' ', site_id, day, waste_type_id, service) as known from zero_waste
+    where site_id = any(${lines.map(({ site }) => site.id)}::bigint[])
+      and day = any(${services.map(({ day }) => day)}::date[])
+  `;
+  const known = new Set(found.map((row) => row.known));
+  return services.map(({ day, service }, index) => {
+    const { site, wasteType } = lines[index] ?? {};
+    return { service, isKnown: known.has([site?.id, day, wasteType?.id, service].join(' ')) };
+  });
+}
 
 interface NewZero {
   siteId: number;
@@ -113,16 +151,26 @@ export async function recordEvents(
   importId: number,
   events: readonly NewManualEvent[],
 ): Promise<number> {
+  let recorded = 0;
+  for (const [siteId, ofSite] of Map.groupBy(events, (event) => event.siteId)) {
+    const ids = ofSite.map(({ eventId }) => eventId);
+    recorded += await recordEventsOfSite(transaction, importId, siteId, ids);
+  }
+  return recorded;
+}
+
+async function recordEventsOfSite(
+  transaction: Db,
+  importId: number,
+  siteId: number,
+  eventIds: readonly number[],
+): Promise<number> {
   const noted = await sql`
     insert into imported_event
       (site_id, event_id, import_id, processed_at, food_id, weight_g, waste_type_id, device_id)
-    select event.site_id, event.id, ${importId}, event.processed_at, event.food_id,
+    select event.site_id, event.id, ${importId}::bigint, event.processed_at, event.food_id,
       event.weight_g, event.waste_type_id, event.device_id
-    from unnest(
-      ${events.map(({ siteId }) => siteId)}::bigint[],
-      ${events.map(({ eventId }) => eventId)}::bigint[]
-    ) as brought (site_id, id)
-    join event on event.site_id = brought.site_id and event.id = brought.id
+    from event where event.site_id = ${siteId} and event.id = any(${eventIds}::bigint[])
   `.execute(transaction);
   return Number(noted.numAffectedRows);
 }
@@ -240,14 +288,22 @@ export async function countCoverEdits(db: Db, importId: number): Promise<ImportS
   return found.rows[0] ?? { unchanged: 0, changed: 0, restored: 0 };
 }
 
-export const lockEvents = (transaction: Db, importId: number): Promise<void> =>
-  runStatement(transaction)`
-    select from imported_event as brought
-    join event on event.site_id = brought.site_id and event.id = brought.event_id
-    where brought.import_id = ${importId}
-    order by event.site_id, event.id
-    for update of event
+export async function lockEvents(transaction: Db, importId: number): Promise<void> {
+  const sites = await queryRows(transaction)<{ siteId: number }>`
+    select distinct site_id as "siteId" from imported_event
+    where import_id = ${importId} order by site_id
   `;
+  for (const { siteId } of sites) {
+    await runStatement(transaction)`
+      select from event
+      join imported_event as brought
+        on brought.site_id = ${siteId} and brought.event_id = event.id
+      where event.site_id = ${siteId} and brought.import_id = ${importId}
+      order by event.id
+      for update of event
+    `;
+  }
+}
 
 /** Days with waste or zeroes of the import; covers need no reason. */
 export const findImportedDays = (transaction: Db, importId: number): Promise<SiteDay[]> =>

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { ImportTable, TableRow } from './reading/table.ts';
-import { queryCount, queryRow, runStatement } from '../../platform/db/query.ts';
+import { queryCount, queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 /** A user's own imports, or all imports of these sites. */
 export interface ImportView {
@@ -231,9 +231,17 @@ export async function deleteOldContent(
     delete from spreadsheet_import
     where state = 'draft' and created_at < now() - make_interval(days => ${draftDays})
   `.execute(db);
+  // Read first, because the progress of a draft that is uploaded in the meantime must remain.
+  const progress = await queryRows(db)<{ id: number }>`
+    select import_id as id from import_progress
+  `;
+  const drafts = await queryRows(db)<{ id: number }>`
+    select id from spreadsheet_import where state = 'draft'
+  `;
+  const draftIds = new Set(drafts.map(({ id }) => id));
+  const finishedIds = progress.flatMap(({ id }) => (draftIds.has(id) ? [] : id));
   await sql`
-    delete from import_progress
-    where import_id not in (select id from spreadsheet_import where state = 'draft')
+    delete from import_progress where import_id = any(${finishedIds}::bigint[])
   `.execute(db);
   await sql`
     delete from spreadsheet_content using spreadsheet_import

@@ -35,14 +35,14 @@ export function isWaiting({ purpose, userId }: Pick<Claimant, 'purpose' | 'userI
     ? sql`event.status = 'PROCESSING' and event.food_id is null and ${isOfActiveDevice}`
     : sql`event.status = 'SUCCESSFUL' and event.verify is null and ${hasPicture}
         and ${isOfActiveDevice}
-        and event.user_labelled is distinct from ${userId}`;
+        and event.user_labelled is distinct from ${userId}::bigint`;
 }
 
 const isFree = ({ purpose, now, skip }: Claimant): RawBuilder<unknown> => sql`
-  event.id <> all(${skip}) and not exists (
+  event.id <> all(${skip}::bigint[]) and not exists (
     select from claim
     where claim.site_id = event.site_id and claim.event_id = event.id
-      and claim.purpose = ${purpose} and claim.expires_at > ${now})`;
+      and claim.purpose = ${purpose}::text and claim.expires_at > ${now}::timestamptz)`;
 
 export async function findOldestPart(
   db: Db,
@@ -157,11 +157,13 @@ async function claimFirst(
       for update of event skip locked
     )
     insert into claim (site_id, event_id, purpose, user_id, claimed_at, expires_at)
-    select picked.site_id, picked.id, ${purpose}, ${userId}, ${now}, ${until} from picked
+    select picked.site_id, picked.id, ${purpose}::text, ${userId}::bigint, ${now}::timestamptz,
+      ${until}::timestamptz
+    from picked
     on conflict (site_id, event_id, purpose) do update
       set user_id = excluded.user_id, claimed_at = excluded.claimed_at,
         expires_at = excluded.expires_at
-      where claim.expires_at <= ${now}
+      where claim.expires_at <= excluded.claimed_at
     returning site_id as "siteId", event_id as id
   `;
 }
@@ -235,7 +237,7 @@ export async function findClaimed(
     left join device on device.id = event.device_id
     where claim.site_id = any(${scope.siteIds})
       and claim.user_id = ${userId} and claim.purpose = ${purpose} and claim.expires_at > ${now}
-      and claim.event_id <> all(${skip}) and ${isWaiting(claimant)}
+      and claim.event_id <> all(${skip}::bigint[]) and ${isWaiting(claimant)}
       and (${serial ?? null}::text is null or device.serial = ${serial ?? null})
     order by claim.claimed_at, event.processed_at, event.id
     limit 1

@@ -180,7 +180,9 @@ test('forty parallel requests get forty different tasks', async () => {
 test('a request gets a reply while the only task is locked, and the task once it is free', async () => {
   const event = await waiting('2026-03-10T08:00:00Z');
   const { asked } = await inTransaction(product.db, async (transaction) => {
-    await sql`select from event where id = ${event.id} for update`.execute(transaction);
+    await sql`select from event where site_id = ${site.id} and id = ${event.id} for update`.execute(
+      transaction,
+    );
     expect(await next(client)).toBeUndefined();
     const again = next(client);
     await sleep(200);

@@ -3,7 +3,6 @@ import {
   manualWaste,
   type manualWasteRoutes,
   type NewEvent,
-  type RecentFood,
 } from '@wastegauge/contract/waste/manual-waste';
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { dayIn, firstDay } from '@wastegauge/contract/values/dates';
@@ -27,18 +26,13 @@ import {
   type EventKey,
   wasteValues,
 } from '../events/service.ts';
-import {
-  chooseFood,
-  foodImage,
-  isOfGroups,
-  isTypeOfDevice,
-  isWasteType,
-  type ChosenFood,
-} from '../foods/service.ts';
-import { kgFromGrams } from '@wastegauge/contract/values/units';
+import { chooseFood, isTypeOfDevice, isWasteType, type ChosenFood } from '../foods/service.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { serviceTime } from '../service-times/service.ts';
 import { queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
+import { findRecentFoods } from './recent-foods.ts';
+
+export { findRecentFoods } from './recent-foods.ts';
 
 type ListRecentFoods = (typeof manualWasteRoutes)['listRecentFoods'];
 
@@ -288,18 +282,28 @@ interface ManualEntry {
 }
 
 /** The caller must hold the price lock. */
-export const insertManualEvents = (
+export async function insertManualEvents(
   transaction: Db,
+  events: readonly NewManualEvent[],
+  entry: ManualEntry,
+): Promise<void> {
+  for (const [siteId, ofSite] of Map.groupBy(events, (event) => event.siteId)) {
+    await insertManualEventsOfSite(transaction, siteId, ofSite, entry);
+  }
+}
+
+const insertManualEventsOfSite = (
+  transaction: Db,
+  siteId: number,
   events: readonly NewManualEvent[],
   { by, loggedAt, tags }: ManualEntry,
 ): Promise<void> =>
   runStatement(transaction)`
     with entry as materialized (
-      select entered.*, site_clock.local, coalesce(entered.own_type_id, waste_type.id) as type_id,
+      select entered.*, site.id as site_id, site_clock.local, coalesce(entered.own_type_id, waste_type.id) as type_id,
         ${serviceTime} as service_time
       from unnest(
         ${events.map(({ eventId }) => eventId)}::bigint[],
-        ${events.map(({ siteId }) => siteId)}::bigint[],
         ${events.map(({ id }) => id)}::bigint[],
         ${events.map(({ foodId }) => foodId)}::bigint[],
         ${events.map(({ foodDescriptionId }) => foodDescriptionId)}::bigint[],
@@ -308,9 +312,9 @@ export const insertManualEvents = (
         ${events.map(({ rawWeightG }) => rawWeightG)}::integer[],
         ${events.map(({ trimmings }) => trimmings)}::boolean[],
         ${events.map(({ wasteTypeId }) => wasteTypeId ?? null)}::smallint[]
-      ) as entered (id, site_id, device_id, food_id, description_id, at, weight_g, raw_weight_g,
+      ) as entered (id, device_id, food_id, description_id, at, weight_g, raw_weight_g,
         trimmings, own_type_id)
-      join device on device.id = entered.device_id and device.site_id = entered.site_id
+      join device on device.id = entered.device_id and device.site_id = ${siteId}
       join site on site.id = device.site_id
       join waste_type on ${isTypeOfDevice}
       cross join lateral (select entered.at at time zone site.timezone as local) site_clock
@@ -331,62 +335,10 @@ export const insertManualEvents = (
       valuation.factor_set_id
     from entry
     -- Lateral, because joining two unindexed lists would compare every pair of rows.
-    cross join lateral (${wasteValues(sql`
+    cross join lateral (${wasteValues(
+      sql`
       select entry.site_id, entry.id, entry.food_id, entry.at as processed_at,
-        entry.local::date as local_day, entry.weight_g`)}) as valuation
+        entry.local::date as local_day, entry.weight_g`,
+      sql`${siteId}::bigint`,
+    )}) as valuation
   `;
-
-// A few days of a busy monitor.
-const maxRecentEvents = 300;
-const maxRecentFoods = 12;
-const usualEntries = 15;
-
-export async function findRecentFoods(
-  db: Db,
-  siteId: number,
-  deviceId: number | undefined,
-): Promise<RecentFood[]> {
-  const isHere =
-    deviceId === undefined
-      ? sql`event.site_id = ${siteId}`
-      : sql`event.site_id = ${siteId} and event.device_id = ${deviceId}`;
-  const found = await sql<Omit<RecentFood, 'image_url' | 'usual_amount'> & { usualG: number }>`
-    with latest as (
-      select event.id, event.food_id, event.food_description_id, event.weight_g,
-        event.processed_at
-      from event
-      where ${isHere} and event.status = 'SUCCESSFUL' and event.food_id is not null
-        and not event.is_secondary
-      order by event.processed_at desc, event.id desc
-      limit ${maxRecentEvents}
-    ),
-    recent as (
-      select latest.*, row_number() over newest as place,
-        row_number() over (partition by latest.food_id order by latest.processed_at desc, latest.id desc)
-          as place_of_food
-      from latest
-      window newest as (order by latest.processed_at desc, latest.id desc)
-    ),
-    often as (
-      select recent.food_id, count(*) as times, min(recent.place) as last_place,
-        percentile_disc(0.5) within group (order by recent.weight_g)
-          filter (where recent.place_of_food <= ${usualEntries}) as usual_g
-      from recent group by recent.food_id
-    )
-    select
-      food.id as food, coalesce(last.food_description_id, plain.id) as food_description,
-      food.name, category.name as category, food.is_recipe, often.usual_g as "usualG"
-    from often
-    join recent as last on last.place = often.last_place
-    join food on food.id = often.food_id and food.is_active and ${isOfGroups([siteId])}
-    join food_category as category on category.id = food.category_id
-    join food_description as plain on plain.food_id = food.id and plain.description = ''
-    order by often.times desc, often.last_place
-    limit ${maxRecentFoods}
-  `.execute(db);
-  return found.rows.map(({ usualG, ...food }) => ({
-    ...food,
-    image_url: foodImage(food.food, food.is_recipe),
-    usual_amount: kgFromGrams(usualG),
-  }));
-}

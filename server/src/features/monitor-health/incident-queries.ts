@@ -2,7 +2,7 @@ import { monitorLimits } from '@wastegauge/contract/insight/monitor-health';
 import { addDays, dayIn } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { queryBySite } from '../../platform/db/distribution.ts';
+import { isOfSite, queryBySite } from '../../platform/db/distribution.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { isCaptureOfDevice } from '../devices/service.ts';
 import { serviceWindows } from '../service-times/service.ts';
@@ -72,7 +72,7 @@ export async function openIncidents(transaction: Db, now: Date): Promise<Inciden
             and event.processed_at >= ${now}::timestamptz - make_interval(days => ${inUseDays}))
         and not exists (
           select from silence_incident
-          where silence_incident.site_id = device.site_id
+          where ${isOfSite('silence_incident.site_id', ids, 'device.site_id')}
             and silence_incident.device_id = device.id and silence_incident.ended_at is null)
       group by device.site_id, device.id, health.last_seen_at
     )

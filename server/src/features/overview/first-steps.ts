@@ -135,20 +135,20 @@ async function findState(
   const found = await queryRow(db)<StepState>`
     select
       exists (
-        select from site where site.id = any(${siteIds})
+        select 1 from site where site.id = any(${siteIds})
           and site.created_at < ${now}::timestamptz - make_interval(days => ${newForDays})
       ) as "hasOldSite",
       exists (
-        select from device join device_health on device_health.device_id = device.id
+        select 1 from device join device_health on device_health.device_id = device.id
         where device.site_id = any(${siteIds}) and device.archived_at is null
       ) as "hasMonitor",
-      exists (select from event where event.site_id = any(${siteIds})) as "hasWaste",
+      exists (select 1 from event where event.site_id = any(${siteIds})) as "hasWaste",
       exists (
-        select from target where target.site_id = any(${siteIds})
+        select 1 from target where target.site_id = any(${siteIds})
           and target.kind = 'site_month' and target.threshold_g is not null
-      ) or exists (select from user_target where user_target.user_id = ${userId}) as "hasTarget",
+      ) or exists (select 1 from user_target where user_target.user_id = ${userId}) as "hasTarget",
       exists (
-        select from imported_event where imported_event.site_id = any(${siteIds})
+        select 1 from imported_event where imported_event.site_id = any(${siteIds})
       ) as "hasImport",
       coalesce(
         (select hides_first_steps from profile where user_id = ${userId}), false
@@ -177,7 +177,7 @@ const findUnnamed = (db: Db, { siteIds }: SiteScope, now: Date): Promise<Unnamed
     where event.site_id = any(${siteIds})
       and event.status = 'PROCESSING' and event.food_id is null
       and not (select exists (
-        select from event as named
+        select 1 from event as named
         where named.site_id = any(${siteIds}) and named.food_id is not null
           and not named.auto_label
       ))

@@ -94,7 +94,7 @@ export async function readHeader(
 async function hasZeroWaste(db: Db, { siteIds }: SiteScope): Promise<boolean> {
   const found = await queryRow(db)<{ isFound: boolean }>`
     select exists (
-      select from zero_waste where zero_waste.site_id = any(${siteIds}::bigint[])
+      select 1 from zero_waste where zero_waste.site_id = any(${siteIds}::bigint[])
     ) as "isFound"
   `;
   return found?.isFound ?? false;

@@ -110,7 +110,8 @@ describe('resetting a password', () => {
     const chef = await product.given.user({ password: oldPassword });
     const old = await linkOf(chef);
     await sql`
-      update link_token set expires_at = expires_at - interval '30 minutes'
+      update link_token
+      set expires_at = (expires_at at time zone 'UTC' - interval '30 minutes') at time zone 'UTC'
     `.execute(product.db);
     expect((await complete(old)).status).toBe(400);
     const replaced = await linkOf(chef);

@@ -196,7 +196,9 @@ test('changes during a revaluation get the new price too', async () => {
     chef.call(eventRoutes.updateEvent, { params: { id: event.id }, body });
 
   const { recount, meanwhile } = await inTransaction(product.db, async (transaction) => {
-    await sql`select from event where id = ${inTheWay.id} for update`.execute(transaction);
+    await sql`select from event where site_id = ${site.id} and id = ${inTheWay.id} for update`.execute(
+      transaction,
+    );
     const recount = set({ since: '2022-01-01' });
     const locked = sql`pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`;

@@ -178,7 +178,7 @@ async function findCountedPriceE4(
       (${at}::timestamptz at time zone site.timezone)::date as local_day, 1000 as weight_g
     from site where site.id = ${siteId}`;
   const found = await sql<{ valueE4: number }>`
-    select valuation.value_e4 as "valueE4" from (${wasteValues(kilogram)}) as valuation
+    select valuation.value_e4 as "valueE4" from (${wasteValues(kilogram, sql`${siteId}::bigint`)}) as valuation
   `.execute(db);
   return found.rows[0]?.valueE4;
 }

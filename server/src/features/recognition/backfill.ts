@@ -43,10 +43,13 @@ interface OlderEvent extends EventKey {
 /** Adds new sites. A new encoder starts again from the newest picture. */
 export const prepareSites = (db: Db, encoder: string): Promise<void> =>
   runStatement(db)`
+    with listed as materialized (
+      select site.id from site
+      left join recognition_setting as setting on setting.site_id = site.id
+      where coalesce(setting.is_on, true)
+    )
     insert into embedding_backfill as known (site_id, encoder)
-    select site.id, ${encoder} from site
-    left join recognition_setting as setting on setting.site_id = site.id
-    where coalesce(setting.is_on, true)
+    select listed.id, ${encoder}::text from listed
     on conflict (site_id) do update set
       encoder = excluded.encoder, before_at = null, before_id = 0, pictures = 0, finished_at = null
     where known.encoder <> excluded.encoder
@@ -92,6 +95,6 @@ const storeProgress = (
     set before_at = ${progress.last?.processedAt ?? site.beforeAt},
       before_id = ${progress.last?.id ?? site.beforeId},
       pictures = pictures + ${progress.pictures},
-      finished_at = case when ${progress.isFinished} then now() end
+      finished_at = ${progress.isFinished ? sql`now()` : null}
     where site_id = ${site.siteId} and before_id = ${site.beforeId}
   `;

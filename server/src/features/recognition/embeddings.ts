@@ -24,7 +24,7 @@ export const storeEmbedding = (
     )
     on conflict (site_id, event_id) do update set
       encoder = excluded.encoder, vector = excluded.vector, scale = excluded.scale,
-      food_share = excluded.food_share, cpu_ms = excluded.cpu_ms, computed_at = now()
+      food_share = excluded.food_share, cpu_ms = excluded.cpu_ms, computed_at = excluded.computed_at
     where known.encoder <> excluded.encoder
   `;
 

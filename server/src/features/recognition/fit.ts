@@ -1,6 +1,7 @@
 import { choosePriorWeight } from '@wastegauge/recognition/learning/fusion';
 import { recognitionLimits } from '@wastegauge/contract/waste/recognition';
 import { inTransaction } from '../../platform/db/db.ts';
+import { isOfSite, queryBySite } from '../../platform/db/distribution.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import type { FitDeps } from './deps.ts';
 import { findSamples } from './fusion-samples.ts';
@@ -56,15 +57,21 @@ export async function fitSite(deps: FitDeps, siteId: number): Promise<void> {
  */
 export async function findDueSites({ db, recogniser, clock }: FitDeps): Promise<number[]> {
   const encoder = recogniser.encoder.version;
-  const rows = await queryRows(db)<{ siteId: number }>`
-    select site.id as "siteId"
+  const sites = await queryRows(db)<{ id: number }>`select id from site`;
+  const rows = await queryBySite(
+    db,
+    sites.map(({ id }) => id),
+    (siteIds) => queryRows(db)<{ siteId: number; fittedAt: Date | null }>`
+    select site.id as "siteId", model.fitted_at as "fittedAt"
     from site
-    left join recognition_setting as setting on setting.site_id = site.id
-    left join recognition_model as model on model.site_id = site.id and model.encoder = ${encoder}
+    left join recognition_setting as setting
+      on ${isOfSite('setting.site_id', siteIds, 'site.id')}
+    left join recognition_model as model
+      on ${isOfSite('model.site_id', siteIds, 'site.id')} and model.encoder = ${encoder}
     cross join lateral (
       select count(*) as labels from (
-        select from event
-        where event.site_id = site.id and event.user_verify is not null
+        select event.id from event
+        where ${isOfSite('event.site_id', siteIds, 'site.id')} and event.user_verify is not null
           and event.verified_at > model.fitted_at and ${isVerifiedLabel}
           and exists (
             select from picture_embedding as embedding
@@ -78,16 +85,21 @@ export async function findDueSites({ db, recogniser, clock }: FitDeps): Promise<
       select count(*) as labels, count(distinct event.food_id) as foods
       from picture_embedding as embedding
       join event on event.site_id = embedding.site_id and event.id = embedding.event_id
-      where embedding.site_id = site.id and embedding.encoder = ${encoder}
+      where ${isOfSite('embedding.site_id', siteIds, 'site.id')}
+        and embedding.encoder = ${encoder}
         and embedding.computed_at > coalesce(model.fitted_at, '-infinity') and ${isVerifiedLabel}
     ) as described
-    where coalesce(setting.is_on, true) and (model.site_id is not null or described.foods > 1) and (
+    where site.id = any(${siteIds}::bigint[]) and coalesce(setting.is_on, true)
+      and (model.site_id is not null or described.foods > 1) and (
       described.labels >= greatest(${recognitionLimits.minLabels}::integer,
         coalesce(model.labels, 0) * ${growth - 1}::float8)
       or verified.labels >= ${recognitionLimits.refitAfterLabels}
       or verified.labels > 0 and model.fitted_at < ${clock.now()}::timestamptz - interval '1 day'
     )
-    order by model.fitted_at nulls first, site.id
-  `;
-  return rows.map(({ siteId }) => siteId);
+  `,
+  );
+  const fittedMs = ({ fittedAt }: { fittedAt: Date | null }): number => fittedAt?.getTime() ?? 0;
+  return rows
+    .toSorted((a, b) => fittedMs(a) - fittedMs(b) || a.siteId - b.siteId)
+    .map(({ siteId }) => siteId);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import { queryRow, runStatement } from '../../platform/db/query.ts';
+import { queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
 import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
 import type { EventKey } from '../events/service.ts';
 import { isOfEncoder } from './models.ts';
@@ -55,24 +55,30 @@ export async function storeGuess(
   { isReplay }: { isReplay: boolean },
 ): Promise<void> {
   const row = guessColumns(guess);
-  await runStatement(db)`
-    insert into recognition_guess as known (site_id, event_id, model, is_replay, picture_foods,
+  const isNew = await queryHasRow(db)`
+    insert into recognition_guess (site_id, event_id, model, is_replay, picture_foods,
       picture_shares, habit_foods, habit_shares, foods, shares, is_automatic, is_blind,
       unknown_foods, unknown_share)
     values (${siteId}, ${id}, ${row.model}, ${isReplay}, ${row.pictureFoods}::bigint[],
       ${row.pictureShares}::real[], ${row.habitFoods}::bigint[], ${row.habitShares}::real[],
       ${row.foods}::bigint[], ${row.shares}::real[], ${row.isAutomatic}, ${row.isBlind},
       ${row.unknownFoods}::bigint[], ${row.unknownShare})
-    on conflict (site_id, event_id) do update set
-      model = excluded.model, guessed_at = now(), picture_foods = excluded.picture_foods,
-      picture_shares = excluded.picture_shares, habit_foods = excluded.habit_foods, habit_shares = excluded.habit_shares,
-      foods = excluded.foods, shares = excluded.shares,
-      unknown_foods = excluded.unknown_foods, unknown_share = excluded.unknown_share
-    where not known.is_blind and not known.is_automatic and exists (
-      select from event
-      where event.site_id = known.site_id and event.id = known.event_id
-        and event.status = 'PROCESSING' and event.food_id is null
-    )
+    on conflict (site_id, event_id) do nothing
+    returning event_id
+  `;
+  if (isNew) return;
+  await runStatement(db)`
+    update recognition_guess as known
+    set model = ${row.model}, guessed_at = now(), picture_foods = ${row.pictureFoods}::bigint[],
+      picture_shares = ${row.pictureShares}::real[], habit_foods = ${row.habitFoods}::bigint[],
+      habit_shares = ${row.habitShares}::real[], foods = ${row.foods}::bigint[],
+      shares = ${row.shares}::real[], unknown_foods = ${row.unknownFoods}::bigint[],
+      unknown_share = ${row.unknownShare}
+    where known.site_id = ${siteId} and known.event_id = ${id}
+      and not known.is_blind and not known.is_automatic and exists (
+        select 1 from event
+        where event.site_id = ${siteId} and event.id = ${id}
+          and event.status = 'PROCESSING' and event.food_id is null)
   `;
 }
 

@@ -85,7 +85,7 @@ test('history is described once, even when it is interrupted, and broken picture
   await sql`
     insert into embedding_backfill (site_id, encoder, finished_at)
     select id, ${recogniser.encoder.version}, now() from site where id <> ${kitchen.site.id}
-    on conflict (site_id) do update set finished_at = now()
+    on conflict (site_id) do update set finished_at = excluded.finished_at
   `.execute(product.db);
   await prepareSites(product.db, recogniser.encoder.version);
   await embedHistory(contextOf(product, stopping.signal), interrupted);

@@ -66,7 +66,8 @@ async function recount(): Promise<{ checked: number; first: number }> {
   const found = await sql<{ foods: string[]; food: string }>`
     select guess.foods::text[] as foods, event.food_id::text as food
     from recognition_guess guess, event
-    where guess.site_id = ${kitchen.site.id} and event.id = guess.event_id and event.verify
+    where guess.site_id = ${kitchen.site.id} and event.site_id = guess.site_id
+      and event.id = guess.event_id and event.verify
   `.execute(product.db);
   const right = found.rows.filter(({ foods, food }) => foods[0] === food);
   return { checked: found.rows.length, first: right.length };

@@ -175,12 +175,12 @@ const findProgress = (db: Db, siteId: number): Promise<SiteProgress | undefined>
       backfill.finished_at is not null as "isFinished",
       (
         select avg(newest.cpu_ms)::float8 from (
-          select cpu_ms from picture_embedding where site_id = site.id
+          select cpu_ms from picture_embedding where site_id = ${siteId}
           order by event_id desc limit ${newestPictures}
         ) as newest
       ) as "cpuMs"
     from site
-    left join recognition_model as model on model.site_id = site.id
-    left join embedding_backfill as backfill on backfill.site_id = site.id
+    left join recognition_model as model on model.site_id = ${siteId}
+    left join embedding_backfill as backfill on backfill.site_id = ${siteId}
     where site.id = ${siteId}
   `;

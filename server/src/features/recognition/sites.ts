@@ -8,6 +8,7 @@ import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import type { Actor } from '../../platform/auth/auth.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { inTransaction, type Db } from '../../platform/db/db.ts';
+import { isOfSite, queryBySite } from '../../platform/db/distribution.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { requireFound } from '../../platform/errors.ts';
 import { narrowTo } from '../../platform/scope.ts';
@@ -53,17 +54,32 @@ interface SiteRow {
 /** In the order of the names. */
 export async function findSites(
   db: Db,
-  siteIds: readonly number[],
+  scopeIds: readonly number[],
   { encoder, now }: { encoder: string; now: Date },
 ): Promise<RecognisedSite[]> {
-  const rows = await queryRows(db)<SiteRow>`
+  const sites = await queryRows(db)<{ id: number }>`
+    select id from site where id = any(${scopeIds}::bigint[]) order by lower(name), id
+  `;
+  const rows = await queryBySite(
+    db,
+    sites.map(({ id }) => id),
+    (siteIds) => queryRows(db)<SiteRow>`
     with checked as (${checkedGuesses(siteIds, now)}),
     counted as (
       select checked.site_id, count(*) as checked,
         ${countRight('foods', { first: 'first', firstFive: 'firstFive' })}
       from checked group by 1
     ),
-    recent as (${recentFirstGuesses(siteIds, now)})
+    recent as (${recentFirstGuesses(siteIds, now)}),
+    -- Not lateral: a cluster loses the setting in a join that refers to it from within.
+    automatic as (
+      select recent.site_id,
+        (100.0 * count(*) filter (where recent.share >= ${chosenThreshold('recent')})
+          / count(*))::float8 as percent
+      from recent join recognition_setting as setting on setting.site_id = recent.site_id
+      where setting.min_precision is not null and setting.site_id = any(${siteIds}::bigint[])
+      group by recent.site_id
+    )
     select site.id, site.name, coalesce(setting.is_on, true) as "isOn",
       model.site_id is not null as "hasModel", setting.min_precision as "minPrecision",
       setting.changed_at as "changedAt",
@@ -73,27 +89,27 @@ export async function findSites(
       coalesce(counted.checked, 0) as checked, coalesce(counted.first, 0) as first,
       coalesce(counted."firstFive", 0) as "firstFive", automatic.percent as "automaticPercent"
     from site
-    left join recognition_setting as setting on setting.site_id = site.id
+    left join recognition_setting as setting
+      on ${isOfSite('setting.site_id', siteIds, 'site.id')}
     left join app_user on app_user.id = setting.changed_by
-    left join recognition_model as model on model.site_id = site.id and model.encoder = ${encoder}
-    left join embedding_backfill as backfill on backfill.site_id = site.id
+    left join recognition_model as model
+      on ${isOfSite('model.site_id', siteIds, 'site.id')} and model.encoder = ${encoder}
+    left join embedding_backfill as backfill
+      on ${isOfSite('backfill.site_id', siteIds, 'site.id')}
     left join counted on counted.site_id = site.id
     left join lateral (
       select count(*) as labels from (
-        select from picture_embedding as embedding
+        select event.id from picture_embedding as embedding
         join event on event.site_id = embedding.site_id and event.id = embedding.event_id
-        where embedding.site_id = site.id and embedding.encoder = ${encoder} and event.verify and event.food_id is not null
+        where ${isOfSite('embedding.site_id', siteIds, 'site.id')} and embedding.encoder = ${encoder} and event.verify and event.food_id is not null
         limit ${recognitionLimits.minLabels}
       ) as found
     ) as labelled on model.site_id is null
-    left join lateral (
-      select (100.0 * count(*) filter (where recent.share >= ${chosenThreshold('recent')})
-        / nullif(count(*), 0))::float8 as percent
-      from recent where recent.site_id = site.id
-    ) as automatic on setting.min_precision is not null
+    left join automatic on automatic.site_id = site.id
     where site.id = any(${siteIds}::bigint[])
     order by lower(site.name), site.id
-  `;
+  `,
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

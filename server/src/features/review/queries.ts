@@ -44,7 +44,7 @@ export async function findReviewPage(
     ${order} limit ${query.limit} offset ${query.offset}
   `.execute(db);
   const count = await queryCount(db)`from (
-      select from event where event.site_id = any(${siteIds}) and ${isMatch}
+      select 1 from event where event.site_id = any(${siteIds}) and ${isMatch}
       limit ${maxCount}
     ) as matching
   `;

@@ -226,7 +226,8 @@ async function storeTimes(transaction: Db, deviceId: number, own: OwnTimes): Pro
   await sql`
     insert into service_time (device_id, ${sql.join(columns)})
     values (${deviceId}, ${sql.join(values)})
-    on conflict (device_id) do update set ${sql.join(sets)}, updated_at = now()
+    on conflict (device_id) do update set ${sql.join(sets)},
+      updated_at = excluded.updated_at
   `.execute(transaction);
 }
 

@@ -116,9 +116,10 @@ const storeCode = (
       now() + make_interval(mins => ${code.minutes}), 1, current_date)
     on conflict (user_id) do update set
       code_hash = excluded.code_hash, phone_number = excluded.phone_number, attempts = 0,
-      sent_at = now(), expires_at = excluded.expires_at, sends_day = current_date,
-      sends_today = case when code.sends_day = current_date then code.sends_today + 1 else 1 end
-    where (code.sends_day <> current_date or code.sends_today < ${limits.sendsPerDay})
+      sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+      sends_day = excluded.sends_day,
+      sends_today = case when code.sends_day = excluded.sends_day then code.sends_today + 1 else 1 end
+    where (code.sends_day <> excluded.sends_day or code.sends_today < ${limits.sendsPerDay})
       and code.consecutive_failures < ${limits.failuresUntilOff}
     returning user_id
   `;

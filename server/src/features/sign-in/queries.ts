@@ -104,18 +104,19 @@ export async function findIdentity(
   return found.rows[0]?.userId;
 }
 
-export const insertIdentity = (
+export async function insertIdentity(
   db: Db,
-  identity: { issuer: string; subject: string; userId: number },
-): Promise<boolean> =>
-  queryHasRow(db)`
-    insert into user_identity (issuer, subject, user_id)
-    select ${identity.issuer}, ${identity.subject}, ${identity.userId}
-    where not exists (
-      select from user_identity
-      where issuer = ${identity.issuer} and user_id = ${identity.userId})
-    returning subject
+  { issuer, subject, userId }: { issuer: string; subject: string; userId: number },
+): Promise<boolean> {
+  const isKnown = await queryHasRow(db)`
+    select from user_identity where issuer = ${issuer} and user_id = ${userId}
   `;
+  if (isKnown) return false;
+  await runStatement(db)`
+    insert into user_identity (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId})
+  `;
+  return true;
+}
 
 export const insertSolution = (db: Db, solutionHash: Buffer, expiresAt: Date): Promise<boolean> =>
   queryHasRow(db)`

@@ -12,10 +12,12 @@ export async function notifyOfUnlinkedAccount(
 ): Promise<void> {
   const account = await markUnlinkedAccount(transaction, userId);
   if (!account) return;
-  const url = `${deps.publicUrl}/users?search=${encodeURIComponent(account.email)}`;
+  const { email } = account;
+  const name = [account.firstName, account.surname].filter(Boolean).join(' ');
+  const url = `${deps.publicUrl}/users?search=${encodeURIComponent(email)}`;
   for (const manager of await findManagers(transaction)) {
     const { firstName } = manager;
-    const mail = { template: 'unlinked-account', firstName, ...account, url } as const;
+    const mail = { template: 'unlinked-account', firstName, name, email, url } as const;
     await deps.messages.queueMail(transaction, mailTo(manager, mail));
   }
 }
@@ -23,13 +25,13 @@ export async function notifyOfUnlinkedAccount(
 const markUnlinkedAccount = (
   db: Db,
   userId: number,
-): Promise<{ name: string; email: string } | undefined> =>
+): Promise<{ firstName: string; surname: string; email: string } | undefined> =>
   queryRow(db)`
     update app_user set unlinked_notified_at = now()
     where id = ${userId} and role = 'User' and not is_superuser and parent_group_id is null
       and not exists (select from user_site where user_id = app_user.id)
       and unlinked_notified_at is null
-    returning concat_ws(' ', nullif(first_name, ''), nullif(surname, '')) as name, email
+    returning first_name as "firstName", surname, email
   `;
 
 /** They see accounts without site and group in the list of users. */

@@ -197,7 +197,7 @@ test('an invitation ends after 14 days, and with the membership of its inviter',
   const token = await invite(newEmail());
   const age = (days: number) =>
     sql`
-      update link_token set expires_at = created_at + interval '14 days' - make_interval(days => ${days})
+      update link_token set expires_at = now() + interval '14 days' - make_interval(days => ${days})
       where kind = 'invite'
     `.execute(db);
   await age(13);

@@ -30,7 +30,7 @@ export async function findSite(
       site.id, site.name, site.timezone,
       site.contact_name, site.contact_number, site.address, site.longitude, site.latitude,
       site.capacity, site.go_live_date, site.client_site_id, site.sector, site.updated_at,
-      ${localeColumn}, ${focusFoodColumn}, ${devicesColumn}
+      ${localeColumn}, ${focusFoodColumn([siteId])}, ${devicesColumn}
       ${groups ? sql`, ${parentGroupColumn(groups)}` : sql``}
     from site join locale on locale.id = site.locale_id
     where site.id = ${siteId} and site.id = any(${scope.siteIds})
@@ -93,5 +93,5 @@ export const upsertSiteInfo = (
       lunch_time_start = excluded.lunch_time_start, lunch_time_end = excluded.lunch_time_end,
       dinner_time_start = excluded.dinner_time_start, dinner_time_end = excluded.dinner_time_end,
       covers_per_day = excluded.covers_per_day, waste_per_cover = excluded.waste_per_cover,
-      updated_at = now()
+      updated_at = excluded.updated_at
   `;

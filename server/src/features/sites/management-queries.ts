@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { insertRow } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { isOfSite, queryBySite } from '../../platform/db/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import {
   devicesColumn,
@@ -29,12 +30,12 @@ type SiteRow = Omit<ManagedSite, 'updated_at' | 'archived_at' | 'device_name' | 
 };
 
 /** An Admin or Labeller who lost the last assignment would see every tenant. */
-const hasData = sql`(
-  exists (select from event where event.site_id = site.id)
+const hasData = (siteIds: readonly number[]): RawBuilder<boolean> => sql`(
+  exists (select from event where ${isOfSite('event.site_id', siteIds, 'site.id')})
   or exists (select from device where device.site_id = site.id)
-  or exists (select from daily_cover where daily_cover.site_id = site.id)
-  or exists (select from venue_event where venue_event.site_id = site.id)
-  or exists (select from hand_over where hand_over.site_id = site.id)
+  or exists (select from daily_cover where ${isOfSite('daily_cover.site_id', siteIds, 'site.id')})
+  or exists (select from venue_event where ${isOfSite('venue_event.site_id', siteIds, 'site.id')})
+  or exists (select from hand_over where ${isOfSite('hand_over.site_id', siteIds, 'site.id')})
   or exists (
     select from user_site join app_user on app_user.id = user_site.user_id
     where user_site.site_id = site.id and app_user.parent_group_id is null
@@ -42,14 +43,15 @@ const hasData = sql`(
         select from user_site as other
         where other.user_id = app_user.id and other.site_id <> site.id)))`;
 
-const shownSites = (groups: VisibleGroups): RawBuilder<unknown> => sql`
+const shownSites = (groups: VisibleGroups, siteIds: readonly number[]): RawBuilder<unknown> => sql`
   select site.id, site.name, site.address, site.contact_name, site.contact_number,
     site.longitude, site.latitude, site.capacity, site.go_live_date, site.client_site_id,
     site.timezone, site.sector, site.updated_at, site.archived_at,
-    not ${hasData} as is_deletable,
-    ${localeColumn}, ${nextLocaleColumn}, ${hasAmounts} as has_amounts,
-    ${focusFoodColumn}, ${devicesColumn}, ${parentGroupColumn(groups)}
-  from site join locale on locale.id = site.locale_id`;
+    not ${hasData(siteIds)} as is_deletable,
+    ${localeColumn}, ${nextLocaleColumn}, ${hasAmounts(siteIds)} as has_amounts,
+    ${focusFoodColumn(siteIds)}, ${devicesColumn}, ${parentGroupColumn(groups)}
+  from site join locale on locale.id = site.locale_id
+  where site.id = any(${siteIds}::bigint[])`;
 
 const textColumns = ['name', 'address', 'client_site_id', 'contact_name'];
 
@@ -100,15 +102,16 @@ export async function findManagedSites(
     ...filter
   }: SiteFilter & { limit: number; offset: number; ordering: Ordering },
 ): Promise<{ count: number; results: ManagedSite[] }> {
-  const found = await sql<SiteRow>`
-    ${shownSites(groups)}
-    where ${isMatch(scope, groups, filter)}
+  const page = await queryRows(db)<{ id: number }>`
+    select site.id from site where ${isMatch(scope, groups, filter)}
     order by ${orderBy(ordering)}
     limit ${limit} offset ${offset}
-  `.execute(db);
+  `;
+  const ids = page.map(({ id }) => id);
+  const sites = new Map((await findSitesById(db, groups, ids)).map((site) => [site.id, site]));
   const count = await queryCount(db)`from site where ${isMatch(scope, groups, filter)}
   `;
-  return { count, results: found.rows.map(toSite) };
+  return { count, results: ids.flatMap((id) => sites.get(id) ?? []) };
 }
 
 /** Only for ids whose access was checked before. */
@@ -117,10 +120,16 @@ export async function findSitesById(
   groups: VisibleGroups,
   ids: readonly number[],
 ): Promise<ManagedSite[]> {
-  const found = await sql<SiteRow>`
-    ${shownSites(groups)} where site.id = any(${ids}::bigint[]) order by lower(site.name), site.id
-  `.execute(db);
-  return found.rows.map(toSite);
+  const found = await queryBySite(
+    db,
+    ids,
+    (siteIds) => queryRows(db)<SiteRow>`${shownSites(groups, siteIds)}`,
+  );
+  const places = await queryRows(db)<{ id: number }>`
+    select id from site where id = any(${ids}::bigint[]) order by lower(name), id
+  `;
+  const sites = new Map(found.map((row) => [row.id, toSite(row)]));
+  return places.flatMap(({ id }) => sites.get(id) ?? []);
 }
 
 type NewSite = Omit<z.output<typeof newSiteBody>, 'parent_group' | 'locale'> & {
@@ -216,7 +225,7 @@ export const findLocales = (db: Db): Promise<CountryLocale[]> =>
   `;
 
 export const siteHasAmounts = (db: Db, siteId: number): Promise<boolean> =>
-  queryHasRow(db)`select from site where site.id = ${siteId} and ${hasAmounts}`;
+  queryHasRow(db)`select from site where site.id = ${siteId} and ${hasAmounts([siteId])}`;
 
 export async function findCurrency(db: Db, siteId: number): Promise<string | undefined> {
   const found = await sql<{ currency: string }>`
@@ -237,7 +246,7 @@ export const lockSiteForRemoval = (
   `;
 
 export const siteHasData = (db: Db, siteId: number): Promise<boolean> =>
-  queryHasRow(db)`select from site where site.id = ${siteId} and ${hasData}`;
+  queryHasRow(db)`select from site where site.id = ${siteId} and ${hasData([siteId])}`;
 
 export const deleteSiteRow = (transaction: Db, siteId: number): Promise<void> =>
   runStatement(transaction)`delete from site where id = ${siteId}`;

@@ -3,6 +3,7 @@ import type { siteManagementRoutes } from '@wastegauge/contract/directory/site-m
 import type { ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { isOfSite, queryBySite } from '../../platform/db/distribution.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { queryCount, queryRows, runStatement } from '../../platform/db/query.ts';
 
@@ -59,22 +60,40 @@ export async function findProfileSites(
   { siteIds }: SiteScope,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; results: ProfileSite[] }> {
-  const found = await sql<Omit<ProfileSite, 'last_active'> & { last_active: Date | null }>`
+  const found = await queryRows(db)<Omit<ProfileSite, 'last_active'>>`
     select site.id, site.name,
       (select count(*) from device
         where device.site_id = site.id and device.archived_at is null and not device.is_manual)
-        as monitors,
-      (select event.processed_at from event where event.site_id = site.id
-        order by event.processed_at desc, event.id desc limit 1) as last_active
+        as monitors
     from site where site.id = any(${siteIds}::bigint[])
     order by lower(site.name), site.id
     limit ${limit} offset ${offset}
-  `.execute(db);
-  const results = found.rows.map((row) => ({
+  `;
+  const newest = await findNewestEvents(
+    db,
+    found.map(({ id }) => id),
+  );
+  const results = found.map((row) => ({
     ...row,
-    last_active: row.last_active?.toISOString() ?? null,
+    last_active: newest.get(row.id)?.toISOString() ?? null,
   }));
   return { count: siteIds.length, results };
+}
+
+/** By site; one index probe per site. */
+async function findNewestEvents(db: Db, ids: readonly number[]): Promise<Map<number, Date | null>> {
+  const found = await queryBySite(
+    db,
+    ids,
+    (siteIds) => queryRows(db)<{ siteId: number; at: Date | null }>`
+      select site.id as "siteId", (
+        select event.processed_at from event
+        where ${isOfSite('event.site_id', siteIds, 'site.id')}
+        order by event.processed_at desc, event.id desc limit 1) as at
+      from site where site.id = any(${siteIds}::bigint[])
+    `,
+  );
+  return new Map(found.map(({ siteId, at }) => [siteId, at]));
 }
 
 interface Devices {
@@ -92,12 +111,12 @@ export const parentGroupColumn = (groups: VisibleGroups): RawBuilder<unknown> =>
       ${groups === 'all' ? sql`` : sql`and team.id = ${groups.groupId}::bigint`}
   ), '[]') as parent_group`;
 
-export const focusFoodColumn = sql`
+export const focusFoodColumn = (siteIds: readonly number[]): RawBuilder<unknown> => sql`
   coalesce((
     select json_agg(
       json_build_object('id', food.id, 'name', food.name) order by focus_food.position)
     from focus_food join food on food.id = focus_food.food_id
-    where focus_food.site_id = site.id
+    where ${isOfSite('focus_food.site_id', siteIds, 'site.id')}
   ), '[]') as focus_food`;
 
 export const devicesColumn = sql`
@@ -122,9 +141,11 @@ export const nextLocaleColumn = sql`
   ) from locale as next where next.id = site.next_locale_id) as next_locale`;
 
 /** Amounts are stored in the currency of the site. */
-export const hasAmounts = sql`(
-  exists (select from event where event.site_id = site.id and event.value_e4 > 0)
-  or exists (select from food_cost where food_cost.site_id = site.id))`;
+export const hasAmounts = (siteIds: readonly number[]): RawBuilder<boolean> => sql`(
+  exists (
+    select from event where ${isOfSite('event.site_id', siteIds, 'site.id')} and event.value_e4 > 0)
+  or exists (
+    select from food_cost where ${isOfSite('food_cost.site_id', siteIds, 'site.id')}))`;
 
 export const firstDevice = ({ devices: [first] }: Devices) => ({
   device_name: first?.name ?? null,

@@ -87,13 +87,18 @@ export const changeContainer = (
     return toContainer(requireFound(changed));
   });
 
-const lockContainer = (
+async function lockContainer(
   transaction: Db,
   siteIds: readonly number[],
   id: number,
-): Promise<ContainerRow | undefined> =>
-  queryRow(transaction)`
+): Promise<ContainerRow | undefined> {
+  const found = await queryRow(transaction)<{ siteId: number }>`
+    select site_id as "siteId" from container where site_id = any(${siteIds}) and id = ${id}
+  `;
+  if (!found) return undefined;
+  return queryRow(transaction)<ContainerRow>`
     select site_id as "siteId", id, name, tare_g as "tareG" from container
-    where site_id = any(${siteIds}) and id = ${id}
+    where site_id = ${found.siteId} and id = ${id}
     for update
   `;
+}

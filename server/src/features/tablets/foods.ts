@@ -43,10 +43,13 @@ export async function listFoods(
     )
     select listed.*, per_kg.value_e4 as "valueE4", per_kg.co2_g as "co2G"
     from listed
-    join (${valuesPerKg(sql`
+    join (${valuesPerKg(
+      sql`
       select site.id as site_id, listed.id as food_id, ${now}::timestamptz as processed_at,
         (${now}::timestamptz at time zone site.timezone)::date as local_day
-      from listed join site on site.id = ${device.siteId}`)}) as per_kg on per_kg.food_id = listed.id
+      from listed join site on site.id = ${device.siteId}`,
+      sql`${device.siteId}::bigint`,
+    )}) as per_kg on per_kg.food_id = listed.id
     order by lower(listed.catalogue_name), listed.id
   `;
   return {

@@ -199,7 +199,7 @@ describe('the values per kg that a tablet gets with a food', () => {
         ],
       });
       await sql`insert into food_cost (site_id, food_id, valid_from, value_e4)
-        values (${place.id}, ${agreed.id}, '2026-01-01', 21_007)`.execute(product.db);
+        values (${place.id}, ${agreed.id}, '2026-01-01', 21007)`.execute(product.db);
       for (const food of [catalogued, agreed, recipe]) {
         const sent = captureOf({ raw_weight: grams / 1000, chosen_food: food.id });
         const { body } = await deliver(sent);

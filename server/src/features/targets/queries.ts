@@ -120,14 +120,14 @@ export interface PlateMonitor {
 export const findPlateMonitors = (db: Db, scope: SiteScope, on: Day): Promise<PlateMonitor[]> =>
   queryRows(db)`
     select device.id, device.site_id as "siteId", device.name, site.name as "siteName",
-      (
-        select target.threshold_g from target
-        where target.site_id = device.site_id and target.kind = 'device_month'
-          and target.food_id is null and target.device_id = device.id
-          and target.valid_from <= ${on}::date
-        order by target.valid_from desc limit 1
-      ) as "thresholdG"
+      latest.threshold_g as "thresholdG"
     from device join site on site.id = device.site_id
+    left join (
+      select distinct on (site_id, device_id) site_id, device_id, threshold_g from target
+      where site_id = any(${scope.siteIds}) and kind = 'device_month' and food_id is null
+        and valid_from <= ${on}::date
+      order by site_id, device_id, valid_from desc
+    ) as latest on latest.site_id = device.site_id and latest.device_id = device.id
     where device.site_id = any(${scope.siteIds}) and device.archived_at is null
       and device.type = 'PLATE_WASTE'
     order by lower(site.name), site.id, lower(device.name), device.id

@@ -207,7 +207,7 @@ async function upsertTargets(
       from unnest(${foods}::bigint[], ${devices}::bigint[], ${thresholds}::bigint[])
         as entry (food_id, device_id, threshold_g)
       on conflict (site_id, kind, food_id, device_id, valid_from) do update set
-        threshold_g = excluded.threshold_g, set_by = excluded.set_by, set_at = now()
+        threshold_g = excluded.threshold_g, set_by = excluded.set_by, set_at = excluded.set_at
     `.execute(transaction);
   } else {
     await sql`
@@ -215,7 +215,7 @@ async function upsertTargets(
       select ${owner.userId}, ${kind}, entry.food_id, entry.threshold_g, ${validFrom}::date
       from unnest(${foods}::bigint[], ${thresholds}::bigint[]) as entry (food_id, threshold_g)
       on conflict (user_id, kind, food_id, valid_from) do update set
-        threshold_g = excluded.threshold_g, set_at = now()
+        threshold_g = excluded.threshold_g, set_at = excluded.set_at
     `.execute(transaction);
   }
 }

@@ -80,7 +80,7 @@ async function storeCovers(transaction: Db, { site, day, covers }: Given, by: nu
       ${kept.map(({ service }) => service)}::text[], ${kept.map((one) => one.covers)}::integer[]
     ) as given (service, covers)
     on conflict (site_id, day, service) do update set
-      covers = excluded.covers, set_by = excluded.set_by, set_at = now()
+      covers = excluded.covers, set_by = excluded.set_by, set_at = excluded.set_at
   `;
 }
 
@@ -105,6 +105,6 @@ async function storeDishes(transaction: Db, { site, day, dishes }: Given, by: nu
       ${kept.map(({ plannedG }) => plannedG)}::integer[]
     ) as given (service, food_id, planned_g)
     on conflict (site_id, day, service, food_id) do update set
-      planned_g = excluded.planned_g, set_by = excluded.set_by, set_at = now()
+      planned_g = excluded.planned_g, set_by = excluded.set_by, set_at = excluded.set_at
   `;
 }

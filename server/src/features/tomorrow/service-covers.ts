@@ -88,7 +88,7 @@ async function store(transaction: Db, { site, day, services }: Given, by: number
       ${kept.map(({ service }) => service)}::text[], ${kept.map(({ covers }) => covers)}::integer[]
     ) as given (service, covers)
     on conflict (site_id, day, service) do update set
-      covers = excluded.covers, set_by = excluded.set_by, set_at = now()
+      covers = excluded.covers, set_by = excluded.set_by, set_at = excluded.set_at
   `;
 }
 

@@ -343,7 +343,8 @@ test('the confirmation link expires after an hour', async () => {
   const email = 'late@kitchen.example';
   await change(admin, user, { email });
   await sql`
-    update link_token set expires_at = expires_at - interval '60 minutes' where email = ${email}
+    update link_token set expires_at = (expires_at at time zone 'UTC' - interval '60 minutes')
+      at time zone 'UTC' where email = ${email}
   `.execute(product.db);
   expect((await redeem(await sesameIn(email))).body.code).toBe('invalidLink');
 });

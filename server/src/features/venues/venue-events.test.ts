@@ -96,7 +96,9 @@ test('deleting an event that is already being deleted answers not found', async 
   const { id } = (await create()).body;
   let answers: Promise<Answer>[] = [];
   await product.db.transaction().execute(async (transaction) => {
-    await sql`select from venue_event where id = ${id} for update`.execute(transaction);
+    await sql`select from venue_event where site_id = ${site.id} and id = ${id} for update`.execute(
+      transaction,
+    );
     answers = [1, 2].map(() => client.call(venueRoutes.deleteVenueEvent, { params: { id } }));
     const waiting = sql`
       pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -79,7 +79,7 @@ async function recount(name: string): Promise<Record<string, number | boolean | 
     with days as (
       select day::date from venue_event,
         generate_series(start_date::date, least(end_date::date, '2026-03-14'), interval '1 day') day
-      where venue_event.id = ${events[name]}
+      where site_id = ${site.id} and venue_event.id = ${events[name]}
     ),
     served as (
       select days.day, written.covers_per_day is not null as is_written,
@@ -93,11 +93,12 @@ async function recount(name: string): Promise<Record<string, number | boolean | 
     select (select sum(covers) from served)::int as site_covers,
       (select bool_and(is_written) from served) as are_site_covers_recorded,
       (select coalesce(counted_guests, estimate_occupancy * (select count(*) from days))
-        from venue_event where id = ${events[name]})::int as basis,
+        from venue_event where site_id = ${site.id} and id = ${events[name]})::int as basis,
       sum(weight_g) / 1000.0::float8 as weight, sum(value_e4) / 10000.0::float8 as value,
       sum(co2_g) / 1000.0::float8 as environmental, sum(water_ml) / 1000.0::float8 as water
     from event, venue_event
-    where event.site_id = ${site.id} and venue_event.id = ${events[name]}
+    where event.site_id = ${site.id} and venue_event.site_id = ${site.id}
+      and venue_event.id = ${events[name]}
       and processed_at >= (start_date - interval '1 hour') at time zone 'Europe/Dublin'
       and processed_at < (end_date + interval '2 hours') at time zone 'Europe/Dublin'
       and status = 'SUCCESSFUL' and not is_secondary and not non_food`);

@@ -84,9 +84,9 @@ export const findUnpickedSites = (
 ): Promise<{ siteId: number }[]> =>
   queryRows(db)`
     select site.id as "siteId" from site
-    where site.id = any(${scope.siteIds}) and not exists (
-      select from weekly_pick_run as run
-      where run.site_id = site.id and run.week_start = ${week}::date)
+    where site.id = any(${scope.siteIds}) and site.id not in (
+      select run.site_id from weekly_pick_run as run
+      where run.site_id = any(${scope.siteIds}) and run.week_start = ${week}::date)
     order by site.id
   `;
 

@@ -37,10 +37,11 @@ export const findDueSites = (
           as week
       from site where site.archived_at is null
     ) as ended
+    left join (
+      select site_id, max(week_start) as week from weekly_pick_run group by site_id
+    ) as newest on newest.site_id = ended.site_id
     where (ended.week + 7)::timestamp at time zone ended.timezone <= ${coveredAt}::timestamptz
-      and not exists (
-        select from weekly_pick_run as run
-        where run.site_id = ended.site_id and run.week_start >= ended.week)
+      and (newest.week is null or newest.week < ended.week)
     order by ended.site_id
     limit ${limit}
   `;

@@ -81,6 +81,7 @@ async function randomKitchen(site: WeekRow, foods: WeekRow[], random: (below: nu
   await sql`
     insert into event (site_id, food_id, local_day, processed_at, local_hour, raw_weight_g, weight_g,
       value_e4, value_eur_e4, waste_type_id, service_time, trimmings, status)
+    select listed.* from (
     select site.id, given.food::bigint, given.day::date,
       (given.day::date + make_interval(mins => given.minute::integer)) at time zone site.timezone,
       given.minute::integer / 60, given.grams::integer, given.grams::integer, given.value::bigint,
@@ -101,6 +102,7 @@ async function randomKitchen(site: WeekRow, foods: WeekRow[], random: (below: nu
     )}::jsonb) as given (food text, day text, minute text, grams text, value text, type text,
       service text, trimmings text, status text)
     join site on site.id = ${site.id}
+    offset 0) as listed
   `.execute(product.db);
   const guests = 50 + random(200);
   await sql`insert into daily_cover (site_id, day, covers_per_day)

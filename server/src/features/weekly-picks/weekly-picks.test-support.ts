@@ -27,14 +27,17 @@ export const keepMeasured = (
   sql`
     insert into event (site_id, status, processed_at, local_day, local_hour, raw_weight_g, weight_g,
       food_id, waste_type_id, trimmings, service_time)
-    select site.id, 'SUCCESSFUL', (day + at.time) at time zone site.timezone, day::date,
-      extract(hour from at.time), 10, 10, 1, 2, true,
-      case when at.time < '12:00' then 'BREAKFAST' when at.time < '16:00' then 'LUNCH'
-        else 'DINNER' end
-    from site
-    cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
-    cross join unnest(${services}::time[]) as at (time)
-    where site.id = ${site.id}
+    select listed.* from (
+      select site.id, 'SUCCESSFUL', (day + at.time) at time zone site.timezone, day::date,
+        extract(hour from at.time), 10, 10, 1, 2, true,
+        case when at.time < '12:00' then 'BREAKFAST' when at.time < '16:00' then 'LUNCH'
+          else 'DINNER' end
+      from site
+      cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
+      cross join unnest(${services}::time[]) as at (time)
+      where site.id = ${site.id}
+      offset 0
+    ) as listed
   `.execute(db);
 
 interface GivenWaste {

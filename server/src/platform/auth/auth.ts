@@ -120,20 +120,25 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   if (!can(actor.user, permission)) throw new AppError('forbidden');
 }
 
-const findDeviceOfKey = (
-  db: Db,
-  keyHash: Buffer,
-): Promise<
-  { id: number; serial: string; siteId: number | null; isArchived: boolean } | undefined
-> =>
-  queryRow(db)`${prepared}
-    with touched as (
-      update device_key set last_used_at = now()
-      where key_hash = ${keyHash}
-        and (last_used_at is null or last_used_at < now() - interval '1 minute')
-    )
+/**
+ * Use is noted once a minute, in a statement of its own: on a cluster, updates of a table of all nodes wait for every
+ * open transaction that writes rows referring to it, even if they change nothing.
+ */
+const isUnnoted = (column: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(column)} is null or ${sql.ref(column)} < now() - interval '1 minute')`;
+
+interface DeviceOfKey {
+  id: number;
+  serial: string;
+  siteId: number | null;
+  isArchived: boolean;
+}
+
+async function findDeviceOfKey(db: Db, keyHash: Buffer): Promise<DeviceOfKey | undefined> {
+  const found = await queryRow(db)<DeviceOfKey & { isUnnoted: boolean }>`${prepared}
     select device.id, device.serial, device.site_id as "siteId",
-      device.archived_at is not null or site.archived_at is not null as "isArchived"
+      device.archived_at is not null or site.archived_at is not null as "isArchived",
+      ${isUnnoted('device_key.last_used_at')} as "isUnnoted"
     from device_key
     join device on device.id = device_key.device_id
     left join site on site.id = device.site_id
@@ -141,6 +146,14 @@ const findDeviceOfKey = (
       and device_key.revoked_at is null
       and (device_key.expires_at is null or device_key.expires_at > now())
   `;
+  if (found?.isUnnoted) {
+    await sql`${prepared}
+      update device_key set last_used_at = now()
+      where key_hash = ${keyHash} and ${isUnnoted('last_used_at')}
+    `.execute(db);
+  }
+  return found;
+}
 
 type SignedInUser = Actor['user'] & { siteIds: number[] };
 
@@ -278,17 +291,12 @@ export async function findPeopleInScope(
   return { count: await queryCount(db)`${people}`, results };
 }
 
-const findSignedInUser = (
+async function findSignedInUser(
   db: Db,
   userId: number,
   sessionId: string,
-): Promise<SignedInUser | undefined> =>
-  queryRow(db)`${prepared}
-    with touched as (
-      update app_user set last_activity = now()
-      where id = ${userId}
-        and (last_activity is null or last_activity < now() - interval '1 minute')
-    )
+): Promise<SignedInUser | undefined> {
+  const found = await queryRow(db)<SignedInUser & { isUnnoted: boolean }>`${prepared}
     select
       person.id,
       person.role,
@@ -297,7 +305,8 @@ const findSignedInUser = (
       person.parent_group_id as "parentGroupId",
       coalesce(profile.preferred_currency, '€') as "preferredCurrency",
       coalesce(profile.language, 'en') as language,
-      ${siteIdsInScope} as "siteIds"
+      ${siteIdsInScope} as "siteIds",
+      ${isUnnoted('person.last_activity')} as "isUnnoted"
     from app_user person
     join session on session.id = ${sessionId} and session.user_id = person.id
     left join profile on profile.user_id = person.id
@@ -307,3 +316,13 @@ const findSignedInUser = (
       and session.revoked_at is null
       and session.expires_at > now()
   `;
+  if (!found) return undefined;
+  const { isUnnoted: isDue, ...user } = found;
+  if (isDue) {
+    await sql`${prepared}
+      update app_user set last_activity = now()
+      where id = ${userId} and ${isUnnoted('last_activity')}
+    `.execute(db);
+  }
+  return user;
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 import { prepared } from './prepared.ts';
 
@@ -13,6 +13,19 @@ export async function isDistributed(db: Db): Promise<boolean> {
   `.execute(db);
   return found.rows[0]?.isThere ?? false;
 }
+
+/**
+ * Matches a table of tenants with the site of an outer row. A single site is named, because the node that answers has to
+ * be known before the outer row is read.
+ */
+export const isOfSite = (
+  column: string,
+  siteIds: readonly number[],
+  outer: string,
+): RawBuilder<boolean> =>
+  siteIds.length === 1
+    ? sql`${sql.ref(column)} = ${siteIds[0]}::bigint`
+    : sql`${sql.ref(column)} = ${sql.ref(outer)}`;
 
 /**
  * On a cluster, runs a query once per site: with a single site each node can answer any query on its own, while joins

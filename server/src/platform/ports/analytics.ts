@@ -13,6 +13,8 @@ export interface Question<Row> {
   readonly sql: RawBuilder<Row>;
   /** Reads a few rows by an index, which the database does fastest. */
   readonly isProbe?: boolean | undefined;
+  /** For a cluster, if it refuses the other form. */
+  readonly sqlOnNodes?: RawBuilder<Row> | undefined;
   /** The same question on the daily sums, which only the copy has. */
   readonly sqlOnSums?: RawBuilder<Row> | undefined;
 }

@@ -9,19 +9,24 @@ import {
   type EventListFilter,
 } from './feed-total.ts';
 
-export const isFocusFood = sql`coalesce(
-  (event.site_id, event.food_id) in (select focus_food.site_id, focus_food.food_id from focus_food),
-  false)`;
+/** Needs `joinFocusFood`. */
+export const isFocusFood = sql`(focus_food.food_id is not null)`;
+
+export const joinFocusFood = sql`
+  left join focus_food
+    on focus_food.site_id = event.site_id and focus_food.food_id = event.food_id`;
 
 export const feedPage = (
   scope: SiteScope,
   filter: EventListFilter,
-  page: { orderBy: RawBuilder<unknown>; limit: number; offset: number },
+  page: { orderBy: RawBuilder<unknown>; hasFocus: boolean; limit: number; offset: number },
 ): Question<{ siteId: number; id: number }> => ({
   name: 'feed page',
   scope,
   sql: sql<{ siteId: number; id: number }>`
-    select event.site_id as "siteId", event.id from event where ${listedCondition(scope, filter)}
+    select event.site_id as "siteId", event.id
+    from event ${page.hasFocus ? joinFocusFood : sql``}
+    where ${listedCondition(scope, filter)}
     order by ${page.orderBy} limit ${page.limit} offset ${page.offset}
   `,
 });

@@ -22,4 +22,7 @@ export const newestCapture = (scope: SiteScope): Question<{ at: Date | null }> =
       from site where ${inScope(scope, 'site.id')}
     ) as newest
   `,
+  sqlOnNodes: sql<{ at: Date | null }>`
+    select max(event.processed_at) as at from event where ${inScope(scope, 'event.site_id')}
+  `,
 });

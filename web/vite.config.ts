@@ -18,7 +18,10 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/u },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/u },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/u },
-            { name: 'i18n', test: /node_modules[\\/](i18next[\\/]|react-i18next[\\/](?!.*Trans))/u },
+            {
+              name: 'i18n',
+              test: /node_modules[\\/](i18next[\\/]|react-i18next[\\/](?!.*Trans))/u,
+            },
             // Everything else the first page needs comes as one file, not as a dozen small ones.
             { name: 'first', tags: ['$initial'] },
             ...homeChunks,

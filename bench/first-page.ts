@@ -1,5 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { demoPassword } from '@wastegauge/demo/service';
+import { z } from 'zod';
 import { quantile } from '../gates/support/quantile.ts';
 import { withProduct } from '../gates/support/product.ts';
 import { findBrowser } from '../scripts/lib/browser.ts';
@@ -56,10 +57,20 @@ export function measureFirstPage(): Promise<BenchResult> {
   });
 }
 
+/** Runs in the page, which is slow: a measurement from outside would include its own calls. */
+const noteForm = `
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('input[type="password"]')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => (window.formShownMs = performance.now()));
+  }).observe(document, { childList: true, subtree: true });
+`;
+
 async function visit(browser: Browser, url: string): Promise<Figures> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
+    bypassCSP: true,
   });
   try {
     const page = await context.newPage();
@@ -68,19 +79,23 @@ async function visit(browser: Browser, url: string): Promise<Figures> {
     await devtools.send('Network.emulateNetworkConditions', connection);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
     const scripts = new Set<string>();
-    let scriptBytes = 0;
+    const loaded: { bytes: number; atMs: number }[] = [];
+    let startedAt = performance.now();
+    const passed = (): number => performance.now() - startedAt;
     devtools.on('Network.responseReceived', ({ requestId, response }) => {
       if (response.mimeType.endsWith('javascript')) scripts.add(requestId);
     });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+      if (scripts.has(requestId)) loaded.push({ bytes: encodedDataLength, atMs: passed() });
     });
-    const startedAt = performance.now();
-    const passed = (): number => performance.now() - startedAt;
+    await page.addInitScript({ content: noteForm });
+    startedAt = performance.now();
     await page.goto(`${url}/auth/sign-in`, { waitUntil: 'commit' });
+    await page.waitForFunction('window.formShownMs !== undefined');
     await page.getByLabel('Email').fill('chef@harbour.example');
-    const formMs = passed();
-    const scriptKb = scriptBytes / 1000;
+    const formMs = z.number().parse(await page.evaluate('window.formShownMs'));
+    const needed = loaded.filter(({ atMs }) => atMs <= formMs);
+    const scriptKb = needed.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Log in with Password' }).click();
     await page.locator('[data-widget]').first().waitFor();

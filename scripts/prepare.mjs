@@ -10,14 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const steps = {
   install: () => install('start'),
   build: () => buildWebWhenChanged(root),
-  start: async () => {
-    await install('start');
-    await buildWebWhenChanged(root);
-  },
-  test: async () => {
-    await install('test');
-    await buildWebWhenChanged(root);
-  },
+  start: () => installAndBuild('start'),
+  test: () => installAndBuild('test'),
 };
 
 try {
@@ -33,4 +27,9 @@ try {
 async function install(mode) {
   await installWhenNeeded(root, mode);
   chooseNode(root);
+}
+
+async function installAndBuild(mode) {
+  await install(mode);
+  await buildWebWhenChanged(root);
 }

@@ -107,6 +107,8 @@ async function findLost(db: Db, taken: readonly number[]): Promise<string[]> {
   return [
     ...(expected.size === taken.length ? [] : ['two captures became one event']),
     ...taken.filter((id) => stored.get(id) !== 1).map((id) => `event ${id} or its picture is lost`),
-    ...[...stored.keys()].filter((id) => !expected.has(id)).map((id) => `nobody sent event ${id}`),
+    ...[...stored.keys()]
+      .filter((id) => !expected.has(id))
+      .map((id) => `event ${id} was never sent`),
   ];
 }

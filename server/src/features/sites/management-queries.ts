@@ -108,14 +108,29 @@ export async function findManagedSites(
     limit ${limit} offset ${offset}
   `;
   const ids = page.map(({ id }) => id);
-  const sites = new Map((await findSitesById(db, groups, ids)).map((site) => [site.id, site]));
+  const results = await findInOrder(db, groups, ids);
   const count = await queryCount(db)`from site where ${isMatch(scope, groups, filter)}
   `;
-  return { count, results: ids.flatMap((id) => sites.get(id) ?? []) };
+  return { count, results };
 }
 
 /** Only for ids whose access was checked before. */
 export async function findSitesById(
+  db: Db,
+  groups: VisibleGroups,
+  ids: readonly number[],
+): Promise<ManagedSite[]> {
+  const ordered = await queryRows(db)<{ id: number }>`
+    select id from site where id = any(${ids}::bigint[]) order by lower(name), id
+  `;
+  return findInOrder(
+    db,
+    groups,
+    ordered.map(({ id }) => id),
+  );
+}
+
+async function findInOrder(
   db: Db,
   groups: VisibleGroups,
   ids: readonly number[],
@@ -125,11 +140,8 @@ export async function findSitesById(
     ids,
     (siteIds) => queryRows(db)<SiteRow>`${shownSites(groups, siteIds)}`,
   );
-  const places = await queryRows(db)<{ id: number }>`
-    select id from site where id = any(${ids}::bigint[]) order by lower(name), id
-  `;
   const sites = new Map(found.map((row) => [row.id, toSite(row)]));
-  return places.flatMap(({ id }) => sites.get(id) ?? []);
+  return ids.flatMap((id) => sites.get(id) ?? []);
 }
 
 type NewSite = Omit<z.output<typeof newSiteBody>, 'parent_group' | 'locale'> & {

@@ -1,5 +1,5 @@
 import { accessGates } from './access-gates.ts';
-import { citusGate } from './cluster/citus.ts';
+import { citusGates } from './citus/citus-gates.ts';
 import { clusterGate } from './cluster/cluster.ts';
 import { tryDataClients } from './product/data-clients.ts';
 import { faultGates } from './fault-gates.ts';
@@ -20,7 +20,7 @@ export const everyGate: Gate[] = [
 
 /** Run only by name: they need programs that are not part of the project. */
 export const gatesByNameOnly: Gate[] = [
-  citusGate,
+  ...citusGates,
   {
     name: 'lighthouse',
     what: 'Lighthouse on the sign-in page and the six main pages, signed in',

@@ -193,8 +193,9 @@ export const faultGates: Gate[] = [
   },
   {
     name: 'soak',
-    what: '20 minutes of monitors, labellers, managers, exports and short-lived live streams',
-    figure: 'memory, open files, connections, temporary files and the analytics copy stay flat',
+    what: 'an hour of monitors, labellers, managers, exports and short-lived live streams',
+    figure:
+      'memory, open files, connections, temporary files and late jobs stay flat; data grow only with captures',
     kind: 'onDemand',
     isTimed: true,
     run: soak,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { distribute } from '../server/src/adapters/citus/distribute.ts';
+import { checkCluster, distribute } from '../server/src/adapters/citus/distribute.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { StartError } from '../server/src/platform/start-error.ts';
@@ -9,15 +9,13 @@ const usage = 'Usage: npm run distribute -- [--dry-run] [--shards NUMBER]';
 
 try {
   const { isDryRun, shards } = readArguments();
-  const { DATABASE_URL: databaseUrl, ANALYTICS_ENGINE: engine } = loadConfig();
+  const { DATABASE_URL: databaseUrl } = loadConfig();
   if (!databaseUrl) throw new StartError('DATABASE_URL: required, the coordinator of the cluster');
-  if (engine !== 'postgres') {
-    throw new StartError(
-      'ANALYTICS_ENGINE: must be postgres, because changes in a cluster cannot be followed',
-    );
-  }
   const say = (line: string): void => console.log(line);
-  if (!isDryRun) await migrate(databaseUrl);
+  if (!isDryRun) {
+    await checkCluster(databaseUrl);
+    await migrate(databaseUrl);
+  }
   await distribute({ databaseUrl, isDryRun, shards, say });
   if (!isDryRun) await tryDistributed(databaseUrl, say);
 } catch (error) {

@@ -5,22 +5,21 @@ import { feedRoutes } from '@wastegauge/contract/insight/feed';
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import { createFactories } from '../../server/test/support/factories.ts';
-import { gatePassword, signInAs, type GateCaller } from '../support/caller.ts';
+import { gatePassword, signInAs } from '../support/caller.ts';
 import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import { deliver, insertMonitors, pictureMaker, type GateMonitor } from '../support/monitors.ts';
 import { withDistantProduct, type DistantProduct } from '../support/distant-product.ts';
+import {
+  callUntilOver,
+  readSteadily,
+  untilNormal,
+  type SteadyAnswer,
+  type SteadyCall,
+} from '../support/steady-calls.ts';
 
 const allowedMs = 5000;
 const settledAfterMs = 5000;
 const jobTimeoutMs = 60_000;
-
-interface Answered {
-  call: string;
-  status: number;
-  startedMs: number;
-  tookMs: number;
-  retryAfter: boolean;
-}
 
 /** Freezes the database and cuts its connections repeatedly: 503 in time and quick recovery. */
 export function loseDatabase(scale: Scale): Promise<GateOutcome> {
@@ -33,7 +32,7 @@ export function loseDatabase(scale: Scale): Promise<GateOutcome> {
     const [monitor] = await insertMonitors(product.db, 1);
     if (!monitor) throw new Error('no monitor was made');
     const calls = await prepareCalls(product, monitor);
-    const answered: Answered[] = [];
+    const answered: SteadyAnswer[] = [];
     const shift = { isOver: false };
     const work = calls.map((call) => callUntilOver(call, shift, answered));
     await sleep(300);
@@ -43,7 +42,7 @@ export function loseDatabase(scale: Scale): Promise<GateOutcome> {
     await sleep(frozenMs);
     product.line.setMood('pass');
     const thawedAt = performance.now();
-    await untilNormal(answered, thawedAt);
+    await untilNormal(answered, thawedAt, 2 * settledAfterMs);
     const normalAfterFreezeMs = performance.now() - thawedAt;
 
     let cutConnections = 0;
@@ -52,7 +51,7 @@ export function loseDatabase(scale: Scale): Promise<GateOutcome> {
       await sleep(50 + Math.random() * 250);
     }
     const mendedAt = performance.now();
-    await untilNormal(answered, mendedAt);
+    await untilNormal(answered, mendedAt, 2 * settledAfterMs);
     const normalAfterCutsMs = performance.now() - mendedAt;
     shift.isOver = true;
     await Promise.all(work);
@@ -83,7 +82,7 @@ export function loseDatabase(scale: Scale): Promise<GateOutcome> {
   });
 }
 
-function wrongs({ call, status, tookMs, retryAfter }: Answered): string[] {
+function wrongs({ call, status, tookMs, retryAfter }: SteadyAnswer): string[] {
   const isAnswer = status === 200 || (status === 503 && retryAfter);
   return [
     ...(isAnswer ? [] : [`${call} answered ${status}`]),
@@ -91,14 +90,15 @@ function wrongs({ call, status, tookMs, retryAfter }: Answered): string[] {
   ];
 }
 
-type Call = () => Promise<{ call: string; status: number; retryAfter: boolean }>;
-
-async function prepareCalls({ url, db }: DistantProduct, monitor: GateMonitor): Promise<Call[]> {
+async function prepareCalls(
+  { url, db }: DistantProduct,
+  monitor: GateMonitor,
+): Promise<SteadyCall[]> {
   const given = createFactories(db);
   const site = await given.site();
   const { email } = await given.user({ sites: [site], password: gatePassword });
   const reader = await signInAs(url, email, gatePassword);
-  const read = (name: string, path: string): Call => reading(reader, name, path);
+  const read = (name: string, path: string): SteadyCall => readSteadily(reader, name, path);
   return [
     read('overview', overviewRoutes.getOverviewHeader.path),
     read('feed', feedRoutes.listFeed.path),
@@ -108,16 +108,8 @@ async function prepareCalls({ url, db }: DistantProduct, monitor: GateMonitor): 
   ];
 }
 
-const reading =
-  ({ url, token }: GateCaller, name: string, path: string): Call =>
-  async () => {
-    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-    await answer.arrayBuffer();
-    return { call: name, status: answer.status, retryAfter: answer.headers.has('retry-after') };
-  };
-
 const beating =
-  (url: string, { key }: GateMonitor): Call =>
+  (url: string, { key }: GateMonitor): SteadyCall =>
   async () => {
     const answer = await fetch(url + captureRoutes.sendHeartbeat.path, {
       method: captureRoutes.sendHeartbeat.method,
@@ -128,32 +120,6 @@ const beating =
     const retryAfter = answer.headers.has('retry-after');
     return { call: 'heartbeat', status: answer.status, retryAfter };
   };
-
-async function callUntilOver(
-  call: Call,
-  shift: { isOver: boolean },
-  answered: Answered[],
-): Promise<void> {
-  while (!shift.isOver) {
-    const startedMs = performance.now();
-    const answer = await call().catch((error: unknown) => ({
-      call: String(error),
-      status: 0,
-      retryAfter: false,
-    }));
-    answered.push({ ...answer, startedMs, tookMs: performance.now() - startedMs });
-    await sleep(20);
-  }
-}
-
-/** Until twenty replies in a row succeed. */
-async function untilNormal(answered: Answered[], sinceMs: number): Promise<void> {
-  while (performance.now() < sinceMs + 2 * settledAfterMs) {
-    const since = answered.filter(({ startedMs }) => startedMs > sinceMs).slice(-20);
-    if (since.length === 20 && since.every(({ status }) => status === 200)) return;
-    await sleep(20);
-  }
-}
 
 async function untilJobsWork({ url, db }: DistantProduct, monitor: GateMonitor): Promise<number> {
   const pictureOf = await pictureMaker();

@@ -13,6 +13,9 @@ export interface Sample {
   databaseConnections: number;
   temporaryFiles: number;
   analyticsMb: number;
+  databaseMb: number;
+  /** Jobs that should have run more than a minute ago. */
+  lateJobs: number;
 }
 
 const mb = 1_000_000;
@@ -21,20 +24,27 @@ export async function readSample({ url, db, dataDir }: GateProduct): Promise<Sam
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const read = (name: string): number =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? NaN);
-  const found = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where application_name like 'wastegauge%' and pid <> pg_backend_pid()
+  const found = await sql<{ connections: number; bytes: number; lateJobs: number }>`
+    select
+      (select count(*) from pg_stat_activity
+        where application_name like 'wastegauge%' and pid <> pg_backend_pid()) as connections,
+      pg_database_size(current_database()) as bytes,
+      (select count(*) from graphile_worker._private_jobs
+        where attempts < max_attempts and run_at < now() - interval '1 minute') as "lateJobs"
   `.execute(db);
+  const [database] = found.rows;
   const bytesOf = (pattern: string): number =>
     globSync(pattern, { cwd: dataDir }).reduce((sum, file) => sum + folderBytes(dataDir, file), 0);
   return {
     residentMb: read('process_resident_memory_bytes') / mb,
     heapMb: read('nodejs_heap_size_used_bytes') / mb,
     openFiles: read('process_open_fds'),
-    databaseConnections: found.rows[0]?.count ?? 0,
+    databaseConnections: database?.connections ?? NaN,
     temporaryFiles: globSync(['files/incoming/*', 'exports/*', 'analytics/*.csv'], { cwd: dataDir })
       .length,
     analyticsMb: bytesOf('analytics/*') / mb,
+    databaseMb: (database?.bytes ?? NaN) / mb,
+    lateJobs: database?.lateJobs ?? NaN,
   };
 }
 
@@ -68,6 +78,9 @@ export function findGrowth(
     { name: 'temporaryFiles', at: 0.5, share: 0, more: 5 },
     // The copy grows with the events: some hundred bytes each, in blocks.
     { name: 'analyticsMb', at: 0.5, share: 0.2, more: 5 + captures / 1000 },
+    // An event with its picture, its history and its jobs; half of the captures lie between the compared quarters.
+    { name: 'databaseMb', at: 0.5, share: 0, more: 10 * slack + (captures / 2) * 0.005 },
+    { name: 'lateJobs', at: 0.5, share: 0, more: 5 * slack },
   ];
   const measured: GateOutcome['measured'] = { samples: samples.length };
   const problems: string[] = [];

@@ -28,9 +28,10 @@ export function soak(scale: Scale): Promise<GateOutcome> {
   const { minutes, sampleEveryMs } = atScale(
     scale,
     { minutes: 1, sampleEveryMs: 1000 },
-    { minutes: 20, sampleEveryMs: 5000 },
+    { minutes: 60, sampleEveryMs: 5000 },
   );
-  const environment = { ...mixedCallsEnvironment, LOG_LEVEL: 'fatal' };
+  // Other programs on the machine must not make the product refuse calls.
+  const environment = { ...mixedCallsEnvironment, LOG_LEVEL: 'fatal', BUSY_AFTER_MS: '0' };
   return withProduct(environment, async (product) => {
     const calls = await createMixedCalls(product);
     const emails = await insertLabellers(product);

@@ -9,26 +9,42 @@ import {
   type GateMonitor,
 } from './monitors.ts';
 import type { GateProduct } from './product.ts';
+import type { SentCapture } from './stored-captures.ts';
 
 const clients = 4;
 const timeoutMs = 120_000;
+const repeatAfterMs = 200;
 
 /** Monitors that keep delivering captures with a picture. */
 export interface CaptureLoad {
   monitors: GateMonitor[];
   /** Events of the acknowledged captures in order. */
   taken: number[];
+  sent: SentCapture[];
+  /** Number of 503 replies after which a capture was sent again. */
+  refusals(): number;
   problems: string[];
   nextCapture(monitor: GateMonitor): GateCapture;
   untilTaken(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startCaptureLoad({ url, db }: GateProduct): Promise<CaptureLoad> {
-  const monitors = await insertMonitors(db, clients);
+interface CaptureLoadOptions {
+  /** Four new monitors of one site if left out. */
+  monitors?: GateMonitor[];
+  /** How long captures refused with 503 are sent again, as monitors do. */
+  repeatForMs?: number;
+}
+
+export async function startCaptureLoad(
+  { url, db }: Pick<GateProduct, 'url' | 'db'>,
+  { monitors: given, repeatForMs = 0 }: CaptureLoadOptions = {},
+): Promise<CaptureLoad> {
+  const monitors = given ?? (await insertMonitors(db, clients));
   const food = await findAnyFood(db);
   const pictureOf = await pictureMaker();
-  const [taken, problems]: [number[], string[]] = [[], []];
+  const [sent, taken, problems]: [SentCapture[], number[], string[]] = [[], [], []];
+  let refusals = 0;
   const shift = { isOver: false };
   let count = 0;
   const nextCapture = (): GateCapture => {
@@ -41,17 +57,36 @@ export async function startCaptureLoad({ url, db }: GateProduct): Promise<Captur
       confidence: 1,
     };
   };
+  const send = async (monitor: GateMonitor, capture: GateCapture): Promise<number> => {
+    const giveUpAt = performance.now() + repeatForMs;
+    for (;;) {
+      try {
+        const { id } = await deliver(url, monitor, capture, [pictureOf(capture.capture_id)]);
+        return id;
+      } catch (error) {
+        if (performance.now() > giveUpAt || !String(error).startsWith('Error: 503')) throw error;
+        refusals += 1;
+        await sleep(repeatAfterMs);
+      }
+    }
+  };
   const work = monitors.map(async (monitor) => {
     while (!shift.isOver) {
       const capture = nextCapture();
-      await deliver(url, monitor, capture, [pictureOf(capture.capture_id)])
-        .then(({ id }) => taken.push(id))
-        .catch((error: unknown) => problems.push(`${capture.capture_id}: ${String(error)}`));
+      try {
+        const id = await send(monitor, capture);
+        taken.push(id);
+        sent.push({ monitorId: monitor.id, capture, pictures: 1, id });
+      } catch (error) {
+        problems.push(`${capture.capture_id}: ${String(error)}`);
+      }
     }
   });
   return {
     monitors,
     taken,
+    sent,
+    refusals: () => refusals,
     problems,
     nextCapture,
     untilTaken: async (wanted) => {

@@ -65,7 +65,7 @@ export async function openInstallation(
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       server = started;
-      await Promise.race([untilReady(url), once(started, 'exit').then(failOnExit)]);
+      await untilReady(url, started);
     },
     pid: () => {
       if (server?.pid === undefined) throw new Error('The product was not started.');
@@ -76,9 +76,12 @@ export async function openInstallation(
     killDatabase: async () => {
       const pid = readServerPid(locateHome(dataDir));
       if (!server || pid === undefined) throw new Error('No database is running.');
-      const ended = once(server, 'exit').then(failOnExit);
       process.kill(pid, 'SIGKILL');
-      await Promise.race([untilReplaced(dataDir, pid).then(() => untilReady(url)), ended]);
+      while (readServerPid(locateHome(dataDir)) === pid) {
+        assertRunning(server);
+        await sleep(50);
+      }
+      await untilReady(url, server);
     },
     remove: async () => {
       await installation.stop();
@@ -90,20 +93,17 @@ export async function openInstallation(
   return installation;
 }
 
-async function untilReady(url: string): Promise<void> {
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
+    assertRunning(server);
     const answer = await fetch(`${url}/api/health/ready/`).catch(() => undefined);
     if (answer?.ok === true) return;
     await sleep(100);
   }
 }
 
-async function untilReplaced(dataDir: string, pid: number): Promise<void> {
-  while (readServerPid(locateHome(dataDir)) === pid) await sleep(50);
-}
-
-function failOnExit(): never {
-  throw new Error('The product ended.');
+function assertRunning({ exitCode, signalCode }: ChildProcess): void {
+  if (exitCode !== null || signalCode !== null) throw new Error('The product ended.');
 }
 
 export async function findFreePort(): Promise<number> {

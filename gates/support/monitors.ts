@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { buildRequest } from '@wastegauge/contract/call';
+import { buildRequest } from '@wastegauge/contract/http-request';
 import { captureRoutes, deliveryReply } from '@wastegauge/contract/waste/captures';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -11,7 +11,7 @@ export interface GateMonitor {
   key: string;
 }
 
-/** A kitchen with monitors; every second one weighs its bin. */
+/** A new site with monitors; every second one weighs its bin. */
 export async function insertMonitors(db: Db, count: number): Promise<GateMonitor[]> {
   const monitors: GateMonitor[] = [];
   const site = await sql<{ id: number }>`
@@ -22,7 +22,7 @@ export async function insertMonitors(db: Db, count: number): Promise<GateMonitor
     const made = await sql<{ id: number }>`
       with made as (
         insert into device (site_id, name, serial, type, weighing)
-        values (${site.rows[0]?.id}, 'Gate', ${`GATE-${index}`}, 'PLATE_WASTE',
+        values (${site.rows[0]?.id}, 'Gate', ${`GATE-${site.rows[0]?.id}-${index}`}, 'PLATE_WASTE',
           ${index % 2 === 0 ? 'single' : 'cumulative'})
         returning id
       )

@@ -26,7 +26,8 @@ export async function withProductDatabase<Result>(
   { url, dataDir }: TestInstallation,
   work: (product: GateProduct) => Promise<Result>,
 ): Promise<Result> {
-  const { db, close } = connect(findRunningPostgres(dataDir) ?? '');
+  // Other gates run at the same time; only the product has to connect quickly.
+  const { db, close } = connect(findRunningPostgres(dataDir) ?? '', { connectTimeoutMs: 30_000 });
   try {
     return await work({ url, db, dataDir });
   } finally {

@@ -14,7 +14,6 @@ import { connect, type Db } from '../../src/platform/db/db.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { mintScope } from '../../src/platform/scope.ts';
 import { createFactories, type Factories } from './factories.ts';
-import { clusterNodes } from './cluster/test-cluster.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface Engines {
@@ -34,20 +33,6 @@ const noFallback: Analytics = {
   ask: (question) => Promise.reject(new Error(`The copy did not answer "${question.name}"`)),
 };
 
-/** A cluster has no copy: questions run on the nodes. */
-const standInForCopy = (analytics: Analytics): DuckdbAnalytics => ({
-  ...analytics,
-  engineVersion: '',
-  ready: () => Promise.resolve(),
-  isReady: () => true,
-  check: () => Promise.resolve(0),
-  readStatus: () => Promise.reject(new Error('A cluster has no copy')),
-  beginCheck: () => undefined,
-  beginRebuild: () => undefined,
-  close: () => Promise.resolve(),
-});
-
-/** Both engines on one new database. */
 export async function startEngines(log: Log = createLog('silent')): Promise<Engines> {
   const database = await createTestDatabase();
   const { db, close } = connect(database.url);
@@ -66,7 +51,7 @@ export async function startEngines(log: Log = createLog('silent')): Promise<Engi
     opened.push(copy);
     return copy;
   };
-  const copy = clusterNodes.length > 0 ? standInForCopy(createPostgresAnalytics(db)) : openBeside();
+  const copy = openBeside();
   await copy.ready();
   return {
     db,

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@wastegauge/contract/route';
 import type { PublicSettings } from '@wastegauge/contract/services/system';

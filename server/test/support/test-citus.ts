@@ -75,6 +75,9 @@ begin
   insert into pg_dist_partition values (table_name, 'h', distribution_column, colocation, 's');
 end $$;
 
+create function get_shard_id_for_distribution_column(relation regclass, site_id bigint)
+  returns bigint language sql as 'select site_id % 2';
+
 create function truncate_local_data_after_distributing_table(table_name regclass) returns void
   language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { addDays, addMonths, type Day } from '@wastegauge/contract/values/dates';
 import type { Route } from '@wastegauge/contract/route';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';

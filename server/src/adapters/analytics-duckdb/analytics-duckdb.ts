@@ -13,7 +13,8 @@ import type { Log } from '../../platform/log.ts';
 import { checkSteps } from './check.ts';
 import type { Copy } from './sync.ts';
 import { manageCopy } from './copy-manager.ts';
-import { connectSource, changedSince, type CopySource } from './source.ts';
+import { changedSince } from './position.ts';
+import { connectSource, type CopySource } from './source.ts';
 import { compileQuery } from './sql.ts';
 import { stat } from 'node:fs/promises';
 import type { CopyFile } from './file.ts';
@@ -24,6 +25,8 @@ export interface DuckdbAnalytics extends Analytics, AnalyticsCopy {
   isReady(): boolean;
   /** Compares the copy with the database and repairs it; returns the number of differences. */
   check(reach: CheckReach): Promise<number>;
+  /** For measurements: the next question is read from the copy even if it was asked before. */
+  forgetAnswers(): void;
   close(): Promise<void>;
 }
 
@@ -87,7 +90,9 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
       read(),
     ]);
     if (!isBehind || rows === undefined) return rows;
-    return (await catchUpInTime()) ? read() : undefined;
+    const isCaughtUp = await catchUpInTime();
+    // A copy that was replaced in the meantime still has its earlier answers.
+    return isCaughtUp && manager.current() === copy ? read() : undefined;
   }
 
   async function follow(): Promise<void> {
@@ -128,6 +133,7 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
     ready: manager.ready,
     isReady: () => manager.current() !== undefined,
     check: checkCopy,
+    forgetAnswers: () => manager.current()?.answers.drop(null),
     engineVersion: version(),
     readStatus: async () => {
       const copy = manager.current();
@@ -161,8 +167,9 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
 const nextCheck = (openedAt: number, now: number): Date =>
   new Date(openedAt + Math.ceil((now - openedAt + 1) / checkEveryMs) * checkEveryMs);
 
-async function askCopy<Row>({ file }: Copy, question: Question<Row>): Promise<Row[]> {
-  const rows = await file.read(compileQuery(question.sqlOnSums ?? question.sql));
+async function askCopy<Row>({ file, answers }: Copy, question: Question<Row>): Promise<Row[]> {
+  const query = compileQuery(question.sqlOnSums ?? question.sql);
+  const rows = await answers.read(query, question.scope.siteIds, () => file.read(query));
   // As with PostgreSQL, the row type is not checked against the SQL.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows as Row[];
@@ -238,13 +245,13 @@ async function measureCopy(source: CopySource, copy: Copy): Promise<Measured> {
   const { file, snapshot } = copy;
   const [pending] = await source.query<{ rows: number }>(`
     select count(*)::int as rows from (
-      (select from event where ${changedSince(snapshot)} limit ${maxPendingRows})
+      (select 1 from event where ${changedSince(snapshot)} limit ${maxPendingRows})
       union all
-      (select from daily_cover where ${changedSince(snapshot)} limit ${maxPendingRows})
+      (select 1 from daily_cover where ${changedSince(snapshot)} limit ${maxPendingRows})
       union all
-      (select from service_record where ${changedSince(snapshot)} limit ${maxPendingRows})
+      (select 1 from service_record where ${changedSince(snapshot)} limit ${maxPendingRows})
       union all
-      (select from followed_change where ${changedSince(snapshot)} limit ${maxPendingRows})
+      (select 1 from followed_change where ${changedSince(snapshot)} limit ${maxPendingRows})
     ) as pending`);
   const [held] = await file.read({
     sql: `select (select count(*) from event) as events,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inCopyTransaction, replaceTable, withCsv, type Copy } from './sync.ts';
 import { rowGroupSize, type CopyFile } from './file.ts';
+import { isReachable } from './position.ts';
 import type { CopySource } from './source.ts';
 import { sumsQuery, sumsTables } from './sums.ts';
 import { createTable, rowTables, wholeTables, type RowTable } from './tables.ts';
@@ -39,19 +40,14 @@ export async function findResumableCopy(
       and synced_at > now() - interval '${resumableDays} days'`);
   const snapshot = syncPoint?.['snapshot'];
   if (typeof snapshot !== 'string') return undefined;
-  // A database restored to an earlier state has earlier transaction ids.
-  const [next] = await source.query<{ isLater: boolean }>(`
-    select pg_snapshot_xmax(pg_current_snapshot()) >= pg_snapshot_xmin('${snapshot}') as "isLater"`);
-  return next?.isLater === true ? { identity, snapshot } : undefined;
+  const isContinued = isReachable(snapshot, await source.readPosition());
+  return isContinued ? { identity, snapshot } : undefined;
 }
 
 /** Fills an empty file. Changes made in the meantime are newer than the returned snapshot and synced later. */
 export async function buildCopy(source: CopySource, file: CopyFile): Promise<SyncPoint> {
   const identity = await source.readIdentity();
-  const [start] = await source.query<{ snapshot: string }>(
-    'select pg_current_snapshot()::text as snapshot',
-  );
-  const snapshot = start?.snapshot ?? '';
+  const snapshot = await source.readPosition();
   await file.change(
     'create table meta (shape varchar, identity varchar, snapshot varchar, synced_at timestamptz, added_since bigint)',
   );

@@ -67,6 +67,7 @@ async function repairSiteMonth(
   const truth = parseFingerprints(await transaction.query(query));
   const copied = parseFingerprints(await file.change(query));
   if (differences(truth, copied).length === 0) return false;
+  if (await transaction.hasChangedSince(siteId)) return false;
   log.error(
     { table: table.name, siteId, month, truth: firstDigest(truth), copied: firstDigest(copied) },
     'The analytics copy differed from the database and was repaired',

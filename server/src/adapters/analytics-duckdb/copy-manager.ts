@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckReach } from '../../platform/ports/analytics.ts';
 import type { Log } from '../../platform/log.ts';
 import { createLimiter } from '../../platform/overload/concurrency-limit.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { buildCopy, findResumableCopy, sortEvents } from './build.ts';
 import { checkSteps, findSuspects, repair } from './check.ts';
 import {
@@ -46,7 +47,7 @@ export function manageCopy(
     try {
       const known = await findResumableCopy(source, file);
       if (!known) return await makeCopy(file);
-      const followed = { file, ...known };
+      const followed = { file, ...known, answers: createAnswerCache() };
       await source.inSnapshot((transaction) => syncCopy(transaction, followed));
       return followed;
     } catch (error) {
@@ -64,7 +65,8 @@ export function manageCopy(
     const file = await openCopyFile(options);
     try {
       const startedAt = Date.now();
-      const made = { file, ...(await buildCopy(source, file)) };
+      const point = await buildCopy(source, file);
+      const made = { file, ...point, answers: createAnswerCache() };
       await source.inSnapshot((transaction) => syncCopy(transaction, made));
       log.info({ seconds: (Date.now() - startedAt) / 1000 }, 'The analytics copy was built');
       return made;
@@ -140,9 +142,11 @@ export function manageCopy(
       const checked = copy;
       if (!checked) return 0;
       const suspects = await findSuspects(source, checked.file, reach, onProgress);
-      const repaired = await withCurrentCopy((transaction, { file }) =>
-        repair(transaction, file, suspects, log),
-      );
+      const repaired = await withCurrentCopy(async (transaction, { file, answers }) => {
+        const found = await repair(transaction, file, suspects, log);
+        if (found > 0) answers.drop(null);
+        return found;
+      });
       onProgress?.(checkSteps - 1);
       if (reach === 'all') await withCurrentCopy((_, { file }) => sortEvents(file));
       return repaired;

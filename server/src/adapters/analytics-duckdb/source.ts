@@ -4,36 +4,51 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { openPool } from '../../platform/db/pool.ts';
+import {
+  beginOnNodes,
+  hasChangedOnNodes,
+  isCluster,
+  readNodes,
+  type RunQuery,
+} from './cluster-nodes.ts';
+import { changedSince, type Position } from './position.ts';
 import { sourceList, type CopiedTable } from './tables.ts';
 
 /** The database that is copied. */
 export interface CopySource {
   /** Identifies the data: a copy with another identity belongs to another database. */
   readIdentity(): Promise<string>;
+  readPosition(): Promise<Position>;
   /** Whether these sites, or data shared by all sites, changed since a snapshot. */
-  hasChanged(since: string, siteIds: readonly number[] | null): Promise<boolean>;
+  hasChanged(since: Position, siteIds: readonly number[] | null): Promise<boolean>;
   query<Row extends object>(text: string): Promise<Row[]>;
-  /** Repeatable read: everything sees the same state. */
+  /**
+   * Repeatable read: everything sees the same state. On a cluster, everything sees at least the changes of the position,
+   * and changes made in the meantime may be read already.
+   */
   inSnapshot<Result>(work: (transaction: SourceTransaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 export interface SourceTransaction {
-  snapshot: string;
+  snapshot: Position;
   query<Row extends object>(text: string): Promise<Row[]>;
+  /** Deleted rows, and changes of small tables. */
+  readChanges(since: Position): Promise<FollowedChange[]>;
+  /** Whether a site has changes that are not in the snapshot but can be read. */
+  hasChangedSince(siteId: string): Promise<boolean>;
   /** Writes rows as CSV; returns their number. */
   exportRows(table: CopiedTable, condition: string, file: string): Promise<number>;
 }
 
+export interface FollowedChange {
+  table: string;
+  siteId: string | null;
+  rowIds: string[] | null;
+}
+
 const maxCloseMs = 2000;
 const maxReadMs = 600_000;
-
-/** SQL condition for rows not visible in a snapshot; exact even with long transactions. */
-export const changedSince = (snapshot: string): string => {
-  if (!/^\d+:\d+:[\d,]*$/.test(snapshot)) throw new TypeError(`Not a snapshot: ${snapshot}`);
-  return `(changed_xid >= '${snapshot.split(':')[0]}'::xid8
-    and not pg_visible_in_snapshot(changed_xid, '${snapshot}'::pg_snapshot))`;
-};
 
 const identityQuery = `
   select concat_ws(' ',
@@ -81,15 +96,53 @@ export function connectSource(databaseUrl: string, stopping?: AbortSignal): Copy
   const query = async <Row extends object>(text: string): Promise<Row[]> =>
     (await pool.query<Row>(text)).rows;
 
+  let found: Promise<boolean> | undefined;
+  const hasNodes = (): Promise<boolean> => {
+    found ??= isCluster(query);
+    found.catch(() => {
+      found = undefined;
+    });
+    return found;
+  };
+
+  const readPosition = async (): Promise<Position> =>
+    (await hasNodes()) ? (await readNodes(query)).position : readSnapshot(query);
+
+  async function inTransaction<Result>(
+    begin: string,
+    work: (client: pg.PoolClient) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query(begin);
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
   return {
     readIdentity: async () => {
-      const found = await query<{ identity: string }>(identityQuery).catch((error: unknown) => {
+      const rows = await query<{ identity: string }>(identityQuery).catch((error: unknown) => {
         if (!(error instanceof pg.DatabaseError) || error.code !== noPermission) throw error;
         return query<{ identity: string }>(plainIdentityQuery);
       });
-      return found[0]?.identity ?? '';
+      const identity = rows[0]?.identity ?? '';
+      return (await hasNodes()) ? `${identity} ${(await readNodes(query)).identity}` : identity;
     },
+    readPosition,
     hasChanged: async (since, siteIds) => {
+      if (await hasNodes()) {
+        return inTransaction(beginOnNodes, (client) =>
+          hasChangedOnNodes(queryWith(client), since, siteIds),
+        );
+      }
       const answer = await pool.query<{ hasChanged: boolean }>({
         name: 'has-changed',
         text: changedQuery,
@@ -99,35 +152,56 @@ export function connectSource(databaseUrl: string, stopping?: AbortSignal): Copy
     },
     query,
     inSnapshot: async (work) => {
-      const client = await pool.connect();
-      let failure: Error | undefined;
-      try {
-        await client.query('begin isolation level repeatable read read only');
-        const result = await work(await openTransaction(client, stopping));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        failure = error instanceof Error ? error : new Error(String(error));
-        throw error;
-      } finally {
-        client.release(failure);
+      if (!(await hasNodes())) {
+        return inTransaction('begin isolation level repeatable read read only', async (client) =>
+          work(openTransaction(client, await readSnapshot(queryWith(client)), false, stopping)),
+        );
       }
+      // Nodes have no common snapshot: what is read after the position contains its changes.
+      const position = await readPosition();
+      return inTransaction(beginOnNodes, (client) =>
+        work(openTransaction(client, position, true, stopping)),
+      );
     },
     // Do not wait for a running check, which may take another minute.
     close: () => Promise.race([pool.end(), pause(maxCloseMs, undefined, { ref: false })]),
   };
 }
 
-async function openTransaction(
-  client: pg.PoolClient,
-  stopping: AbortSignal | undefined,
-): Promise<SourceTransaction> {
-  const found = await client.query<{ snapshot: string }>(
+const queryWith =
+  (client: pg.PoolClient): RunQuery =>
+  async <Row extends object>(text: string) =>
+    (await client.query<Row>(text)).rows;
+
+async function readSnapshot(query: RunQuery): Promise<Position> {
+  const [found] = await query<{ snapshot: string }>(
     'select pg_current_snapshot()::text as snapshot',
   );
+  return found?.snapshot ?? '';
+}
+
+function openTransaction(
+  client: pg.PoolClient,
+  snapshot: Position,
+  hasNodes: boolean,
+  stopping: AbortSignal | undefined,
+): SourceTransaction {
+  const query = queryWith(client);
   return {
-    snapshot: found.rows[0]?.snapshot ?? '',
-    query: async <Row extends object>(text: string) => (await client.query<Row>(text)).rows,
+    snapshot,
+    query,
+    readChanges: async (since) => {
+      const changes: FollowedChange[] = [];
+      for (const log of hasNodes ? ['followed_change', 'site_change'] : ['followed_change']) {
+        const found = await query<FollowedChange>(`
+          select table_name as "table", site_id::text as "siteId", row_ids::text[] as "rowIds"
+          from ${log} where ${changedSince(since)}`);
+        changes.push(...found);
+      }
+      return changes;
+    },
+    hasChangedSince: async (siteId) =>
+      hasNodes && (await hasChangedOnNodes(query, snapshot, [Number(siteId)])),
     exportRows: async (table, condition, file) => {
       const rows = client.query(
         copyTo(`copy (select ${sourceList(table)} from ${table.name} where ${condition})

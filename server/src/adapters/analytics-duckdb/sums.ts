@@ -13,6 +13,10 @@ export interface SumsTable {
 }
 
 const sumOf = (column: string): [name: string, sum: string] => [column, `sum(event.${column})`];
+const maxOf = (column: string): [name: string, sum: string] => [
+  `max_${column}`,
+  `max(event.${column})`,
+];
 const events: [name: string, sum: string] = ['events', 'count(*)'];
 
 /** Reports count all events that were not discarded, without secondary waste and non-food. */
@@ -41,11 +45,12 @@ export const sumsTables: readonly SumsTable[] = [
     dimensions: ['food.category_id', 'event.trimmings'],
     joins: 'left join food on food.id = event.food_id',
   },
+  { ...reported, name: 'meal_day', dimensions: ['event.service_time', 'event.trimmings'] },
   // Lists count all events that were not discarded.
   {
     rows: eventTable,
     condition: `event.status <> 'DISCARDED'`,
-    measures: [events],
+    measures: [events, ...['weight_g', 'value_e4', 'value_eur_e4', 'co2_g'].map(maxOf)],
     name: 'listed_day',
     dimensions: ['event.trimmings', 'event.is_secondary', 'event.non_food'],
   },

@@ -5,6 +5,7 @@ import { isDistributed } from '../../platform/db/distribution.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ReadRouter } from '../../platform/ports/read-replica.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { hasChangeLog } from '../citus/change-log.ts';
 import { createPostgresAnalytics } from './analytics-postgres.ts';
 
 export interface ChosenAnalytics {
@@ -23,9 +24,11 @@ export async function openAnalytics(
   const { db, close } = connect(databaseUrl, { maxConnections: 4, statementTimeoutMs: 60_000 });
   const database = createPostgresAnalytics(db, readRouter);
   if (config.ANALYTICS_ENGINE === 'postgres') return { analytics: database, copy: null, close };
-  if (await isDistributed(db)) {
+  if ((await isDistributed(db)) && !(await hasChangeLog(db))) {
     await close();
-    throw new StartError('ANALYTICS_ENGINE: must be postgres where the database is a cluster');
+    throw new StartError(
+      'ANALYTICS_ENGINE: must be postgres until "npm run distribute" has run again on this cluster',
+    );
   }
   try {
     const { openDuckdbAnalytics } = await import('../analytics-duckdb/analytics-duckdb.ts');

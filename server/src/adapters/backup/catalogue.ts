@@ -4,8 +4,14 @@ import type { Manifest } from './format.ts';
 /** The product's own tables and those of its job queue. */
 const schemas = ['public', 'graphile_worker'];
 
-/** Specific to one database: its migrations and its log of changes. */
-const excluded = ['migration', 'migrations', 'followed_change', 'followed_change_id_seq'];
+/** Specific to one database: its migrations and its logs of changes. */
+const excluded = [
+  'migration',
+  'migrations',
+  'followed_change',
+  'followed_change_id_seq',
+  'site_change',
+];
 
 /**
  * All tables with their stored columns, except transaction ids, which have no meaning in another database.
@@ -62,4 +68,20 @@ export async function hasTable(client: pg.ClientBase, name: string): Promise<boo
     [name],
   );
   return found.rows[0]?.exists ?? false;
+}
+
+/** Whether the tables are distributed over the nodes of a Citus cluster. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  if (!(await hasTable(client, 'pg_dist_partition'))) return false;
+  const { rowCount } = await client.query('select from pg_dist_partition limit 1');
+  return rowCount !== 0;
+}
+
+export async function isProductRunning(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name like 'wastegauge%'
+       and pid <> pg_backend_pid()`,
+  );
+  return rowCount !== 0;
 }

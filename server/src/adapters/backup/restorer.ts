@@ -5,7 +5,13 @@ import { createLog } from '../../platform/log.ts';
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { withStartupLock } from '../../platform/db/startup-lock.ts';
-import { hasTable, readMigrations, readQueueVersion } from './catalogue.ts';
+import {
+  hasTable,
+  isDistributed,
+  isProductRunning,
+  readMigrations,
+  readQueueVersion,
+} from './catalogue.ts';
 import {
   quotedTable,
   type Manifest,
@@ -52,6 +58,7 @@ async function restore(
   const client = await connectOnce(databaseUrl);
   try {
     await assertProductStopped(client);
+    await assertNotDistributed(client);
     if (!replaces) await assertEmpty(client);
     await prepareTables(client, databaseUrl, manifest);
     await client.query('begin');
@@ -72,11 +79,15 @@ async function restore(
 }
 
 async function assertProductStopped(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity
-     where datname = current_database() and application_name like 'wastegauge%'`,
-  );
-  if (rowCount) throw new StartError('WasteGauge is running on this database: stop it first.');
+  if (await isProductRunning(client))
+    throw new StartError('WasteGauge is running on this database: stop it first.');
+}
+
+async function assertNotDistributed(client: pg.Client): Promise<void> {
+  if (await isDistributed(client))
+    throw new StartError(
+      'The tables here are distributed over a cluster. Restore into an empty database, then distribute it with: npm run distribute',
+    );
 }
 
 async function assertEmpty(client: pg.Client): Promise<void> {

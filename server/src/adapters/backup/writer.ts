@@ -5,7 +5,14 @@ import { connectOnce } from '../../platform/db/db.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { writeArchive, type AddEntry } from './archive.ts';
-import { readMigrations, readQueueVersion, readSequences, readTables } from './catalogue.ts';
+import {
+  isDistributed,
+  isProductRunning,
+  readMigrations,
+  readQueueVersion,
+  readSequences,
+  readTables,
+} from './catalogue.ts';
 import {
   entryNames,
   filesAtOnce,
@@ -34,6 +41,7 @@ export interface BackupReport {
 export async function writeBackup(file: string, source: BackupSource): Promise<BackupReport> {
   const client = await connectOnce(source.databaseUrl, 'wastegauge-backup');
   try {
+    await assertOneSnapshot(client);
     await lockFileRemovals(client);
     await client.query('begin isolation level repeatable read read only');
     const manifest = await describe(client, source.version);
@@ -48,6 +56,14 @@ export async function writeBackup(file: string, source: BackupSource): Promise<B
   } finally {
     await client.end();
   }
+}
+
+/** The nodes of a cluster have no common snapshot, so nothing may change in the meantime. */
+async function assertOneSnapshot(client: pg.Client): Promise<void> {
+  if ((await isDistributed(client)) && (await isProductRunning(client)))
+    throw new StartError(
+      'This database is a cluster, whose nodes have no common snapshot: stop all servers and workers first.',
+    );
 }
 
 async function describe(client: pg.Client, version: string): Promise<Manifest> {

@@ -3,6 +3,12 @@ import { isDistributed } from '../../platform/db/distribution.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows } from '../../platform/db/query.ts';
 
+/** The statements run in one transaction. */
+export interface Step {
+  what: string;
+  statements: string[];
+}
+
 /** From the database catalogue. */
 export interface Schema {
   tables: ClusterTable[];
@@ -56,11 +62,19 @@ export async function readSchema(db: Db): Promise<Schema> {
     await findForeignKeys(db),
     await findTriggers(db),
   ];
-  const placed = (await isDistributed(db)) ? await findPlacements(db) : new Map();
+  const placed: ReadonlyMap<string, TablePlacement> = (await isDistributed(db))
+    ? await findPlacements(db)
+    : new Map();
+  // Citus creates a local table again, without its comment, when it gets a reference to a table of all nodes.
+  const growing = tables.map((table) =>
+    placed.get(table.name)?.kind === 'local'
+      ? { ...table, growth: table.growth ?? 'local' }
+      : table,
+  );
   const known = new Set(foreignKeys.map(({ table, name }) => `${table} ${name}`));
   const stored = await findDroppedKeys(db);
   const dropped = stored.filter(({ table, name }) => !known.has(`${table} ${name}`));
-  return { tables, foreignKeys, triggers, placed, dropped };
+  return { tables: growing, foreignKeys, triggers, placed, dropped };
 }
 
 const isOurs = sql`relation.relnamespace = 'public'::regnamespace`;
@@ -107,7 +121,7 @@ const findForeignKeys = (db: Db): Promise<ForeignKey[]> =>
     order by 1, 2
   `;
 
-const findTriggers = (db: Db): Promise<Trigger[]> =>
+export const findTriggers = (db: Db): Promise<Trigger[]> =>
   queryRows(db)`
     select relation.relname as table, tgname as name, proname as procedure
     from pg_trigger

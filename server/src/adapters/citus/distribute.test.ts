@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSchema } from './catalogue.ts';
-import { distribute } from './distribute.ts';
+import { readSchema, type Schema } from './catalogue.ts';
+import { changeLogProcedures, isPlainTrigger } from './change-log.ts';
+import { distribute, findNodeProblem } from './distribute.ts';
 import { findObstacles } from './plan.ts';
 import { connect, type Database } from '../../platform/db/db.ts';
 import { standInForCitus } from '../../../test/support/test-citus.ts';
@@ -45,6 +46,11 @@ const foreignKeys = async (): Promise<string[]> =>
     ({ table, name, definition }) => `${table} ${name} ${definition}`,
   );
 
+const recordingTriggers = async (): Promise<Schema['triggers']> =>
+  (await readSchema(database.db)).triggers.filter(({ procedure }) =>
+    changeLogProcedures.has(procedure),
+  );
+
 test('plain PostgreSQL is rejected, but a dry run prints the steps', async () => {
   await expect(run()).rejects.toThrow(/^DATABASE_URL: leads to plain PostgreSQL.*citus\)\.$/);
   const said = await run(true);
@@ -63,6 +69,7 @@ test('plain PostgreSQL is rejected, but a dry run prints the steps', async () =>
 test('every table is distributed once with its foreign keys; a second run has nothing to do', async () => {
   await standInForCitus(database.db);
   const before = await foreignKeys();
+  const recordedBefore = await recordingTriggers();
   expect(await run()).toContain('Everything is in its place.');
   expect(await foreignKeys()).toEqual(before);
   const where = await placed();
@@ -71,13 +78,22 @@ test('every table is distributed once with its foreign keys; a second run has no
     const expected = { reference: 'reference', tenant: 'distributed' }[growth ?? ''];
     expect([name, where[name]]).toEqual([name, expected]);
   }
-  const left = await sql`
-    select tgname from pg_trigger where not tgisinternal
-      and tgrelid not in ('audit'::regclass, 'locked_report'::regclass)
-  `.execute(database.db);
-  expect(left.rows).toEqual([]);
+  const recorded = await recordingTriggers();
+  expect(recorded.map(({ name }) => name)).toEqual(recordedBefore.map(({ name }) => name));
+  expect(recorded.filter(isPlainTrigger)).toEqual([]);
   expect(await run()).toBe('Everything was in its place already.');
   expect(await foreignKeys()).toEqual(before);
+});
+
+test('a local table that Citus created again without its comment stays local', async () => {
+  await standInForCitus(database.db);
+  await sql`insert into stand_in.pg_dist_partition values ('session', 'n', null, 1, 's')`.execute(
+    database.db,
+  );
+  await sql`comment on table session is null`.execute(database.db);
+  const said = await run(true);
+  expect(said).toContain("create_reference_table('site')");
+  expect(said).not.toContain("table('session'");
 });
 
 test.each(['create_reference_table', 'create_distributed_table'])(
@@ -127,6 +143,24 @@ test('nodes that do not answer or run another version are reported', async () =>
   );
   await expect(run()).rejects.toThrow('Nodes that do not answer: b:5432 (connection refused).');
   expect(await placed()).toEqual({});
+});
+
+test.each([
+  [['13.0-1 on PostgreSQL 15.9', '13.0-1 on PostgreSQL 15.9'], undefined],
+  [
+    ['13.0-1 on PostgreSQL 15.9', '12.1-1 on PostgreSQL 15.9'],
+    'The nodes run different versions: a:5432 has Citus 13.0-1 on PostgreSQL 15.9, b:5432 has Citus 12.1-1 on PostgreSQL 15.9.',
+  ],
+  [
+    ['13.0-1 on PostgreSQL 15.9', '13.0-1 on PostgreSQL 16.2'],
+    'The nodes run different versions: a:5432 has Citus 13.0-1 on PostgreSQL 15.9, b:5432 has Citus 13.0-1 on PostgreSQL 16.2.',
+  ],
+])('versions of nodes are compared: %j', ([first = '', second = ''], problem) => {
+  const nodes = [
+    { node: 'a:5432', success: true, result: first },
+    { node: 'b:5432', success: true, result: second },
+  ];
+  expect(findNodeProblem(nodes)).toBe(problem);
 });
 
 test('a misplaced row or table fails the check', async () => {

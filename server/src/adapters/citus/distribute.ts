@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { readSchema, type Schema, type ForeignKey } from './catalogue.ts';
-import { findObstacles, planDistribution, type Step, isInPlace } from './plan.ts';
+import { readSchema, type ForeignKey, type Schema, type Step } from './catalogue.ts';
+import { siteChangeTable } from './change-log.ts';
+import { findObstacles, isInPlace, planDistribution } from './plan.ts';
 
 export interface DistributeOptions {
   databaseUrl: string;
@@ -19,7 +21,11 @@ export async function distribute(options: DistributeOptions): Promise<void> {
   const { databaseUrl, isDryRun, shards, say } = options;
   const { db, close } = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: 0 });
   try {
-    if (!isDryRun) await assertClusterReady(db);
+    if (!isDryRun) {
+      await assertClusterReady(db);
+      // The statement of a killed run ends within a second; the next run waits for it.
+      await sql`set client_connection_check_interval = 1000`.execute(db);
+    }
     const schema = await readSchema(db);
     assertNoObstacles(schema);
     const plan = planDistribution(schema, shards);
@@ -34,6 +40,16 @@ export async function distribute(options: DistributeOptions): Promise<void> {
     const problems = await checkDistribution(db, schema, before);
     if (problems.length > 0) throw new StartError(problems.join('\n'));
     say(plan.length === 0 ? 'Everything was in its place already.' : 'Everything is in its place.');
+  } finally {
+    await close();
+  }
+}
+
+/** Fails with a message if the cluster is incomplete or in use. Changes nothing. */
+export async function checkCluster(databaseUrl: string): Promise<void> {
+  const { db, close } = connect(databaseUrl, { maxConnections: 1 });
+  try {
+    await assertClusterReady(db);
   } finally {
     await close();
   }
@@ -86,38 +102,61 @@ async function assertClusterReady(db: Db): Promise<void> {
       "The coordinator does not know itself, which foreign keys between its own tables and those of all nodes need: select citus_set_coordinator_host('its address').",
     );
   }
-  await assertNodesAgree(db);
-  const others = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and application_name like 'wastegauge%'
-      and pid <> pg_backend_pid()
-  `.execute(db);
-  const { count = 0 } = others.rows[0] ?? {};
-  if (count > 0) {
-    throw new StartError(
-      `Stop the servers and workers first: they hold ${count} connections to this database.`,
-    );
+  const problem = findNodeProblem(await askNodes(db));
+  if (problem !== undefined) throw new StartError(problem);
+  await waitUntilUnused(db);
+}
+
+const unusedWithinMs = 30_000;
+
+/** A run that was killed may still be busy with its last statement; everything else has to be stopped. */
+async function waitUntilUnused(db: Db): Promise<void> {
+  const giveUpAt = performance.now() + unusedWithinMs;
+  for (;;) {
+    const others = await queryRows(db)<{ isBusy: boolean }>`
+      select state = 'active' as "isBusy" from pg_stat_activity
+      where datname = current_database() and application_name like 'wastegauge%'
+        and pid <> pg_backend_pid()
+    `;
+    if (others.length === 0) return;
+    if (!others.every(({ isBusy }) => isBusy) || performance.now() > giveUpAt) {
+      throw new StartError(
+        `Stop the servers and workers first: they hold ${others.length} connections to this database.`,
+      );
+    }
+    await sleep(500);
   }
 }
 
-/** Every active node must reply and run the same versions: Citus reports a difference only in the middle of a query. */
-async function assertNodesAgree(db: Db): Promise<void> {
-  const versions = `select extversion || ' on PostgreSQL ' || current_setting('server_version_num')
+/** The reply of a node: its versions, or why it did not answer. */
+export interface NodeReply {
+  node: string;
+  success: boolean;
+  result: string;
+}
+
+const askNodes = (db: Db): Promise<NodeReply[]> => {
+  const versions = `select extversion || ' on PostgreSQL ' || current_setting('server_version')
     from pg_extension where extname = 'citus'`;
-  const nodes = await queryRows(db)<{ node: string; success: boolean; result: string }>`
+  return queryRows(db)`
     select nodename || ':' || nodeport as node, success, result
     from run_command_on_all_nodes(${versions}::text) join pg_dist_node using (nodeid)
     order by nodeid
   `;
+};
+
+/** Every active node must reply and run the same versions: Citus reports a difference only in the middle of a query. */
+export function findNodeProblem(nodes: readonly NodeReply[]): string | undefined {
   const silent = nodes.filter(({ success }) => !success);
   if (silent.length > 0) {
     const problems = silent.map(({ node, result }) => `${node} (${result})`);
-    throw new StartError(`Nodes that do not answer: ${problems.join(', ')}.`);
+    return `Nodes that do not answer: ${problems.join(', ')}.`;
   }
   if (new Set(nodes.map(({ result }) => result)).size > 1) {
     const found = nodes.map(({ node, result }) => `${node} has Citus ${result}`);
-    throw new StartError(`The nodes run different versions: ${found.join(', ')}.`);
+    return `The nodes run different versions: ${found.join(', ')}.`;
   }
+  return undefined;
 }
 
 type RowCounts = ReadonlyMap<string, number>;
@@ -125,6 +164,7 @@ type RowCounts = ReadonlyMap<string, number>;
 async function countRows(db: Db, { tables }: Schema): Promise<RowCounts> {
   const counts = new Map<string, number>();
   for (const { name } of tables) {
+    if (name === siteChangeTable) continue;
     const found = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(name)}
     `.execute(db);

@@ -1,20 +1,19 @@
-import { droppedKeysTable, type ForeignKey, type Schema, type ClusterTable } from './catalogue.ts';
-
-/** The statements run in one transaction. */
-export interface Step {
-  what: string;
-  statements: string[];
-}
+import {
+  changeLogProcedures,
+  isPlainTrigger,
+  planChangeLog,
+  planChangeTable,
+  siteChangeTable,
+} from './change-log.ts';
+import {
+  droppedKeysTable,
+  type ClusterTable,
+  type ForeignKey,
+  type Schema,
+  type Step,
+} from './catalogue.ts';
 
 const distributionColumn = 'site_id';
-/** Triggers that record changes for the analytics copy, which a cluster does not have. */
-const changeLogProcedures = new Set([
-  'set_changed_xid',
-  'note_table_change',
-  'note_deleted_rows',
-  'note_changed_rows',
-  'note_changed_sites',
-]);
 
 /** Violations of the rules for distributable tables; none in a released version. */
 export function findObstacles({ tables, foreignKeys, triggers }: Schema): string[] {
@@ -68,25 +67,30 @@ export function planDistribution(schema: Schema, shards?: number): Step[] {
     tables.filter((table) => table.growth === growth && isMissing(table.name)).map(tableName);
   const blocking = foreignKeys.filter(({ table, target }) => isMissing(table) || isMissing(target));
   const tenants = tables.filter(({ growth }) => growth === 'tenant').map(tableName);
+  const changeTable = planChangeTable(schema);
   const anchor = tenants.find((table) => placed.get(table)?.kind === 'distributed');
   return [
     ...blocking.map(dropKey),
     ...triggers
-      .filter(({ table }) => growthByTable.get(table) !== 'local')
+      .filter((trigger) => growthByTable.get(trigger.table) !== 'local' && isPlainTrigger(trigger))
       .map(({ table, name }) => step('drop the change log', `drop trigger ${name} on ${table}`)),
     ...missing('reference').flatMap((table) => [
       step('on every node', `select create_reference_table('${table}')`),
       freeLocalRows(table),
     ]),
-    ...missing('tenant').flatMap((table, index, all) => {
-      const first = anchor ?? all[0] ?? table;
-      const beside = anchor === undefined && index === 0 ? 'none' : first;
-      return [step('by site', distribute(table, beside, shards)), freeLocalRows(table)];
-    }),
+    ...changeTable,
+    ...[...missing('tenant'), ...changeTable.map(() => siteChangeTable)].flatMap(
+      (table, index, all) => {
+        const first = anchor ?? all[0] ?? table;
+        const beside = anchor === undefined && index === 0 ? 'none' : first;
+        return [step('by site', distribute(table, beside, shards)), freeLocalRows(table)];
+      },
+    ),
     ...[...blocking, ...dropped].map(restoreKey),
     ...(blocking.length + dropped.length > 0
       ? [step('all restored', `drop table if exists ${droppedKeysTable}`)]
       : []),
+    ...planChangeLog(schema),
   ];
 }
 

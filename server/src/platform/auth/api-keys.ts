@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { queryRow } from '../db/query.ts';
 import { findScope, type AuthDeps, type Claim, type KeyCaller, type Visitor } from './auth.ts';
 import { AppError } from '../errors.ts';
 import { hashSecret } from './link-secrets.ts';
 import { prepared } from '../db/prepared.ts';
+import { isUnnoted, noteUse } from './note-use.ts';
 import { countHit } from './rate-limit.ts';
 
 export type KeyKind = 'api_key' | 'bulk_export_key';
@@ -37,23 +39,29 @@ export async function authenticateKey(
   return { ...visitor, user: { id: found.userId }, scope };
 }
 
-export const findKey = (
+export async function findKey(
   { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
   kind: KeyKind,
   keyHash: Buffer,
-): Promise<FoundKey | undefined> =>
-  queryRow(db)`${prepared}
-    with touched as (
-      update api_token set last_used_at = now()
-      where key_hash = ${keyHash} and kind = ${kind} and is_active
-        and expired_at > ${clock.now()}
-        and (last_used_at is null or last_used_at < now() - interval '1 minute')
-    )
+): Promise<FoundKey | undefined> {
+  const found = await queryRow(db)<FoundKey & { isUnnoted: boolean }>`${prepared}
     select api_token.user_id as "userId", api_token.is_active as "isActive",
-      api_token.expired_at <= ${clock.now()} as "isExpired", person.is_active as "isUserActive"
+      api_token.expired_at <= ${clock.now()} as "isExpired", person.is_active as "isUserActive",
+      ${isUnnoted('api_token.last_used_at')} as "isUnnoted"
     from api_token join app_user person on person.id = api_token.user_id
     where api_token.key_hash = ${keyHash} and api_token.kind = ${kind}
   `;
+  if (found?.isUnnoted && found.isActive && !found.isExpired) {
+    await noteUse(
+      db,
+      sql`${prepared}
+        update api_token set last_used_at = now()
+        where key_hash = ${keyHash} and kind = ${kind} and ${isUnnoted('last_used_at')}
+      `,
+    );
+  }
+  return found;
+}
 
 export const countKeyHit = (
   { db }: Pick<AuthDeps, 'db'>,

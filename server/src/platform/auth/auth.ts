@@ -13,6 +13,7 @@ import { AppError } from '../errors.ts';
 import { hashSecret } from './link-secrets.ts';
 import { containsPattern } from '../db/like-pattern.ts';
 import { prepared } from '../db/prepared.ts';
+import { isUnnoted, noteUse } from './note-use.ts';
 import { mintScope, narrowToListed, type SiteScope } from '../scope.ts';
 import type { Tokens } from './tokens.ts';
 import { queryCount, queryRow, queryRows } from '../db/query.ts';
@@ -120,13 +121,6 @@ export function requirePermission(actor: Actor, permission: Permission): void {
   if (!can(actor.user, permission)) throw new AppError('forbidden');
 }
 
-/**
- * Use is noted once a minute, in a statement of its own: on a cluster, updates of a table of all nodes wait for every
- * open transaction that writes rows referring to it, even if they change nothing.
- */
-const isUnnoted = (column: string): RawBuilder<boolean> =>
-  sql`(${sql.ref(column)} is null or ${sql.ref(column)} < now() - interval '1 minute')`;
-
 interface DeviceOfKey {
   id: number;
   serial: string;
@@ -147,10 +141,13 @@ async function findDeviceOfKey(db: Db, keyHash: Buffer): Promise<DeviceOfKey | u
       and (device_key.expires_at is null or device_key.expires_at > now())
   `;
   if (found?.isUnnoted) {
-    await sql`${prepared}
-      update device_key set last_used_at = now()
-      where key_hash = ${keyHash} and ${isUnnoted('last_used_at')}
-    `.execute(db);
+    await noteUse(
+      db,
+      sql`${prepared}
+        update device_key set last_used_at = now()
+        where key_hash = ${keyHash} and ${isUnnoted('last_used_at')}
+      `,
+    );
   }
   return found;
 }
@@ -319,10 +316,13 @@ async function findSignedInUser(
   if (!found) return undefined;
   const { isUnnoted: isDue, ...user } = found;
   if (isDue) {
-    await sql`${prepared}
-      update app_user set last_activity = now()
-      where id = ${userId} and ${isUnnoted('last_activity')}
-    `.execute(db);
+    await noteUse(
+      db,
+      sql`${prepared}
+        update app_user set last_activity = now()
+        where id = ${userId} and ${isUnnoted('last_activity')}
+      `,
+    );
   }
   return user;
 }

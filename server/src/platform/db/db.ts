@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { errorCode } from '../error-code.ts';
+import { isCancelled } from './constraints.ts';
 import { openPool, poolBounds } from './pool.ts';
 import { withPreparedStatements } from './prepared.ts';
 import { StartError } from '../start-error.ts';
@@ -22,12 +25,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export function connect(
-  databaseUrl: string,
-  options: { maxConnections?: number; statementTimeoutMs?: number } = {},
-): Database {
+interface ConnectOptions {
+  maxConnections?: number;
+  connectTimeoutMs?: number;
+  statementTimeoutMs?: number;
+}
+
+export function connect(databaseUrl: string, options: ConnectOptions = {}): Database {
   const pool = openPool(databaseUrl, {
     max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? poolBounds.connectionTimeoutMillis,
     statement_timeout: options.statementTimeoutMs ?? poolBounds.statement_timeout,
     application_name: 'wastegauge',
     types: {
@@ -53,7 +60,23 @@ export async function connectOnce(databaseUrl: string, name?: string): Promise<p
   return client;
 }
 
-export const inTransaction = <Result>(
+const maxAttempts = 5;
+const pauseMs = 50;
+
+/**
+ * Repeats work that the database rolled back as a deadlock or conflict, which is frequent on a cluster. So the work
+ * may run more than once and must have no effects outside the transaction.
+ */
+export async function inTransaction<Result>(
   db: Db,
   work: (transaction: Transaction<unknown>) => Promise<Result>,
-): Promise<Result> => db.transaction().execute(work);
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === maxAttempts || !isCancelled(errorCode(error))) throw error;
+      await sleep(attempt * pauseMs);
+    }
+  }
+}

@@ -1,18 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
-import { prepared } from './prepared.ts';
 
 /**
- * Whether this is the coordinator of a Citus cluster. Distributed tables have no triggers, so changes cannot be
- * followed. Queries that otherwise loop over sites read all sites at once: each node sorts its part and the
- * coordinator merges.
+ * Whether this is the coordinator of a Citus cluster. Queries that otherwise loop over sites read all sites at once
+ * there: each node sorts its part and the coordinator merges.
  */
 export async function isDistributed(db: Db): Promise<boolean> {
-  const found = await sql<{ isThere: boolean }>`${prepared}
+  // Shared by a pool and its transactions.
+  const { adapter } = db.getExecutor();
+  const known = knownDistributions.get(adapter);
+  if (known !== undefined) return known;
+  const found = await sql<{ isThere: boolean }>`
     select to_regclass('pg_dist_partition') is not null as "isThere"
   `.execute(db);
-  return found.rows[0]?.isThere ?? false;
+  const isThere = found.rows[0]?.isThere ?? false;
+  knownDistributions.set(adapter, isThere);
+  return isThere;
 }
+
+/** A database is distributed only while the product is stopped, so each process asks once. */
+const knownDistributions = new WeakMap<object, boolean>();
 
 /**
  * Matches a table of tenants with the site of an outer row. A single site is named, because the node that answers has to

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@wastegauge/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.ts';
-import { foreignKeyViolation } from '../db/constraints.ts';
+import { foreignKeyViolation, isCancelled } from '../db/constraints.ts';
 import type { ErrorReports } from '../ports/error-reports.ts';
 import { AppError } from '../errors.ts';
 import { StoreUnavailable } from '../ports/files.ts';
@@ -18,9 +18,11 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
   503: 'overloaded',
 };
 
-// From pg and PostgreSQL: no connection, a broken connection or a statement timeout.
+// From pg and PostgreSQL: no connection, a broken connection, a lost node of a cluster or a statement timeout.
 const unreachable = new Set(
-  'ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT 57P01 57P02 57P03 57014 53300 25P03'.split(' '),
+  'ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT 08000 08001 08003 08004 08006 57P01 57P02 57P03 57014 53300 25P03'.split(
+    ' ',
+  ),
 );
 
 // From the operating system: disk full, no permission, too many open files or a lost network share.
@@ -30,9 +32,10 @@ const unwritable = new Set(
   ),
 );
 
-// Errors of pg that have no code.
+// Errors of pg that have no code, and of a cluster that loses a node at the end of a transaction, which has the code of
+// an internal error.
 const connectionLost =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client (?:was closed|has encountered a connection error) and is not queryable)/;
+  /^(?:SSL SYSCALL error|server closed the connection|connection not open|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client (?:was closed|has encountered a connection error) and is not queryable)/;
 
 // Text that PostgreSQL cannot store, such as a zero character.
 const unstorable = new Set(['22021', '22P05']);
@@ -104,6 +107,7 @@ function toAppError(error: unknown): AppError {
   if (unreachable.has(code) || unwritable.has(code) || connectionLost.test(error.message)) {
     return new AppError('overloaded', { retryAfterSeconds: 5 });
   }
+  if (isCancelled(code)) return new AppError('overloaded', { retryAfterSeconds: 1 });
   if (unstorable.has(code)) return new AppError('badRequest');
   // A referenced row was deleted, or a deleted row became referenced, after it was checked.
   if (code === foreignKeyViolation) return new AppError('conflict');

@@ -1,4 +1,4 @@
-import { changeReasonHeader } from '@wastegauge/contract/call';
+import { changeReasonHeader } from '@wastegauge/contract/http-request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ParsedRequest, ReplyOf, Route, RouteTable } from '@wastegauge/contract/route';
 import { z } from 'zod';

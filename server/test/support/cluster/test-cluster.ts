@@ -41,23 +41,30 @@ export async function keepAsTemplate(name: string, template: string): Promise<vo
   await onEveryNode(`alter database ${name} rename to ${template}`);
 }
 
+/** An empty database of the cluster whose nodes know each other. */
+export async function createBareClusterDatabase(): Promise<TestDatabase> {
+  const name = `draft_${randomBytes(6).toString('hex')}`;
+  await onEveryNode(`create database ${name}`);
+  await onEveryNode('create extension citus', name);
+  const [coordinator = '', ...workers] = clusterNodes;
+  const url = nodeUrl(coordinator, name);
+  await runAt(url, `select citus_set_coordinator_host(${hostAndPort(coordinator)})`);
+  for (const worker of workers) await runAt(url, `select citus_add_node(${hostAndPort(worker)})`);
+  return { url, drop: () => onEveryNode(`drop database ${name} with (force)`) };
+}
+
 /** Distributes a template if this version of the schema has none on the cluster yet. */
 export async function prepareClusterTemplate(): Promise<void> {
   const template = await clusterTemplate();
-  const [coordinator = '', ...workers] = clusterNodes;
+  const [coordinator = ''] = clusterNodes;
   const known = await runAt(coordinator, `select from pg_database where datname = '${template}'`);
   if (known.rows.length > 0) return;
-  const draft = `draft_${randomBytes(6).toString('hex')}`;
-  await onEveryNode(`create database ${draft}`);
-  await onEveryNode('create extension citus', draft);
-  const url = nodeUrl(coordinator, draft);
-  await runAt(url, `select citus_set_coordinator_host(${hostAndPort(coordinator)})`);
-  for (const worker of workers) await runAt(url, `select citus_add_node(${hostAndPort(worker)})`);
+  const { url } = await createBareClusterDatabase();
   await migrate(url);
   await migrateJobQueue(url, createLog('silent'));
   await distribute({ databaseUrl: url, isDryRun: false, shards: 4, say: () => undefined });
   await withDatabase(url, loadCatalogue);
-  await keepAsTemplate(draft, template);
+  await keepAsTemplate(new URL(url).pathname.slice(1), template);
 }
 
 async function clusterTemplate(): Promise<string> {

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { api } from '@wastegauge/contract/api';
 import {
   curlSample,
@@ -13,6 +14,7 @@ import packageLock from '../package-lock.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
 import { configSchema } from '../server/src/platform/config.ts';
 import { findLicenceProblems, renderNotice } from './notice.ts';
+import { findPackageImports, findUnusedIcons, renderIcons } from './render-icons.ts';
 import { report } from './lib/report.ts';
 
 const root = new URL('../', import.meta.url);
@@ -71,7 +73,9 @@ const dataSamples = Object.entries({
   curl: `\`\`\`\n${curlSample(access)}\n\`\`\``,
 });
 
+const icons = renderIcons(fileURLToPath(root));
 const generated: Record<string, string> = {
+  ...icons,
   NOTICE: renderNotice(read('NOTICE'), packageLock),
   '.env.example': envExample,
   'docs/api.md': renderApiMarkdown(buildOpenApi(api, packageJson.version)),
@@ -87,5 +91,14 @@ for (const [file, text] of outdated) {
   if (isCheck) console.error(`${file} is out of date: npm run generate`);
   else writeFileSync(new URL(file, root), text);
 }
-if (isCheck && outdated.length > 0) process.exitCode = 1;
+const unused = findUnusedIcons(fileURLToPath(root), icons);
+for (const file of unused) {
+  if (isCheck) console.error(`${file} is unused: npm run generate`);
+  else rmSync(new URL(file, root));
+}
+if (isCheck && outdated.length + unused.length > 0) process.exitCode = 1;
+report(
+  'import icons from #icons',
+  findPackageImports(fileURLToPath(root)).map((file) => `${file} imports @tabler/icons-react`),
+);
 report('licence not allowed', findLicenceProblems(packageLock));

@@ -3,12 +3,14 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWebWhenChanged } from './prepare/build-web.mjs';
 import { chooseNode } from './prepare/choose-node.mjs';
-import { installWhenNeeded } from './prepare/install.mjs';
+import { installWhenNeeded, isInstalled } from './prepare/install.mjs';
 import { PrepareError } from './prepare/prepare-error.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const steps = {
   install: () => install('start'),
+  // A running server keeps its packages, even if a newer version was fetched.
+  command: () => isInstalled(root) || install('start'),
   build: () => buildWebWhenChanged(root),
   start: () => installAndBuild('start'),
   test: () => installAndBuild('test'),
@@ -16,7 +18,8 @@ const steps = {
 
 try {
   const run = steps[process.argv[2]];
-  if (!run) throw new PrepareError('usage: node scripts/prepare.mjs install|build|start|test');
+  if (!run)
+    throw new PrepareError('usage: node scripts/prepare.mjs install|command|build|start|test');
   await run();
 } catch (error) {
   if (!(error instanceof PrepareError)) throw error;

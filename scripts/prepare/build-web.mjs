@@ -15,6 +15,7 @@ import { runNpm } from './run-npm.mjs';
 const sources = [
   'web/src',
   'web/kiosk',
+  'web/icons',
   'web/public',
   'web/index.html',
   'web/service-worker',

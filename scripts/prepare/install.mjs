@@ -4,13 +4,18 @@ import { hashFiles } from './hash-files.mjs';
 import { PrepareError } from './prepare-error.mjs';
 import { runNpm } from './run-npm.mjs';
 
+const stampOf = (root) => join(root, 'node_modules', '.wastegauge-installed');
+
+/** @param {string} root */
+export const isInstalled = (root) => existsSync(stampOf(root));
+
 /**
  * Installs the packages for the mode unless a stamp shows that they are installed.
  * @param {string} root
  * @param {'start' | 'test'} mode
  */
 export async function installWhenNeeded(root, mode) {
-  const stampFile = join(root, 'node_modules', '.wastegauge-installed');
+  const stampFile = stampOf(root);
   const hash = hashFiles(root, manifests(root));
   const enough = mode === 'start' ? ['start', 'test'] : ['test'];
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : '';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildRequest, buildUrl, callRoute } from './call.ts';
+import { callRoute } from './call.ts';
+import { buildRequest, buildUrl } from './http-request.ts';
 import { routes } from './route.ts';
 
 const { readFood, saveFood } = routes({

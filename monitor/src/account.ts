@@ -1,4 +1,5 @@
-import { buildRequest, parseReply } from '@wastegauge/contract/call';
+import { parseReply } from '@wastegauge/contract/call';
+import { buildRequest } from '@wastegauge/contract/http-request';
 import { deviceRoutes, type Zone } from '@wastegauge/contract/directory/devices';
 import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';

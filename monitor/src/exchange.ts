@@ -1,4 +1,5 @@
-import { buildRequest, parseReply, type CallParts } from '@wastegauge/contract/call';
+import { parseReply } from '@wastegauge/contract/call';
+import { buildRequest, type CallParts } from '@wastegauge/contract/http-request';
 import {
   captureRoutes,
   type batchDelivery,

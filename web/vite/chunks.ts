@@ -5,19 +5,23 @@ import type { Rolldown } from 'vite';
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
 const homePages = 'app/{shell/shell,routes/overview-screen}.tsx';
+const pageRoutes = 'app/routes/start-router.ts';
 const publicPages =
   '{app/pages/privacy,features/{sign-in,sign-up,passwords,onboarding,messages}/*}-page.tsx';
 
+const isLibrary = (id: string): boolean => /node_modules|web[\\/]icons[\\/]/u.test(id);
+
 const sharedLibraries =
-  /@tabler[\\/]icons-react|@mantine[\\/]core[\\/].*[\\/](ActionIcon|Checkbox)[\\/]/u;
+  /web[\\/]icons[\\/]|@mantine[\\/]core[\\/].*[\\/](ActionIcon|Checkbox)[\\/]/u;
 
 /**
- * Home is one file instead of a hundred: without HTTP/2 a browser loads six at a time. Modules that
- * visitors need too are separate, so that their pages do not wait for Home.
+ * The routes of all pages are one file and Home is another instead of a hundred: without HTTP/2 a browser loads six at a
+ * time. Modules that visitors need too are separate, so that their pages do not wait for Home.
  */
 export const homeChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', test: sharedLibraries, minShareCount: 4 },
   { debugName: 'shared', name: groupByPages('shared', [homePages, publicPages]) },
+  { debugName: 'pages', name: groupByPages('pages', [pageRoutes]) },
   { debugName: 'home', name: groupByPages('home', [homePages]) },
 ];
 
@@ -32,7 +36,7 @@ function groupByPages(name: string, groups: string[]): Rolldown.CodeSplittingNam
 function reachableModules(pages: string, context: Rolldown.ChunkingContext): Set<string> {
   const reachable = new Set<string>();
   const visit = (id: string): void => {
-    if (reachable.has(id) || id.includes('node_modules')) return;
+    if (reachable.has(id) || isLibrary(id)) return;
     reachable.add(id);
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };

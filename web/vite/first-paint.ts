@@ -5,9 +5,14 @@ import { plainScript } from './plain-script.ts';
 const sourcePath = 'src/app/first-paint.ts';
 
 const pages = {
-  home: ['src/app/shell/shell.tsx', 'src/app/routes/overview-screen.tsx'],
-  other: ['src/app/shell/shell.tsx'],
-  signIn: ['src/features/sign-in/sign-in-page.tsx'],
+  home: [
+    'src/app/routes/start-router.ts',
+    'src/app/shell/shell.tsx',
+    'src/app/routes/overview-screen.tsx',
+  ],
+  other: ['src/app/routes/start-router.ts', 'src/app/shell/shell.tsx'],
+  // Part of the entry script.
+  signIn: [],
 };
 const texts = Object.fromEntries(
   languages.map((language) => [language, [`src/locales/${language}-first.ts`]]),

@@ -1,5 +1,5 @@
-import { signInRoutes } from '@wastegauge/contract/directory/sign-in';
 import { createCall } from './authorised-call.ts';
+import { loadFirstRoutes } from './load-first-routes.ts';
 import { createReadOrCopy } from './offline-copy.ts';
 import { request } from './request.ts';
 import { createSession } from './session.ts';
@@ -19,7 +19,10 @@ export const session = createSession({
     permanent: () => localStorage,
     keptKeys,
   }),
-  renewPair: (refresh) => request(signInRoutes.refreshToken, { body: { refresh } }),
+  renewPair: async (refresh) => {
+    const { signInRoutes } = await loadFirstRoutes();
+    return request(signInRoutes.refreshToken, { body: { refresh } });
+  },
   exclusively: (work) =>
     'locks' in navigator ? navigator.locks.request('wg-refresh', work) : work(),
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('wg-session'),

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import type { CallOf, Route } from '@wastegauge/contract/route';
 import { replyError, networkError } from './api-error.ts';
 import { session, viewAs } from './call.ts';

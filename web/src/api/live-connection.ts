@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { liveMessage, liveRoutes, type LiveMessage } from '@wastegauge/contract/waste/live';
 import type { Session } from './session.ts';
 

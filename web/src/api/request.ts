@@ -1,6 +1,5 @@
-import { buildRequest, type CallParts } from '@wastegauge/contract/call';
+import { buildRequest, type CallParts } from '@wastegauge/contract/http-request';
 import type { AnswerOf, CallOf, Route } from '@wastegauge/contract/route';
-import { z } from 'zod';
 import { replyError, networkError, unreadableReply } from './api-error.ts';
 
 export interface RequestOptions {
@@ -22,10 +21,13 @@ export async function request(route: Route, parts: CallParts & RequestOptions): 
   const reply = await send(route, parts);
   if (!reply.ok) throw replyError(reply, await readJson(reply, false));
   if (!route.reply || reply.status === 204) return undefined;
-  const parsed = z.safeParse(route.reply, await readJson(reply, true));
-  if (!parsed.success) throw unreadableReply(reply.status, parsed.error);
-  return parsed.data;
+  const parsed = await route.reply['~standard'].validate(await readJson(reply, true));
+  if (parsed.issues) throw unreadableReply(reply.status, describeIssues(parsed.issues));
+  return parsed.value;
 }
+
+const describeIssues = (issues: readonly { message: string; path?: unknown }[]): Error =>
+  new Error(JSON.stringify(issues.map(({ message, path }) => ({ path, message }))));
 
 async function send(route: Route, parts: CallParts & RequestOptions): Promise<Response> {
   const { url, ...init } = buildRequest(route, parts, {

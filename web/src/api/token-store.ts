@@ -1,5 +1,4 @@
 import type { TokenPair } from '@wastegauge/contract/directory/sign-in';
-import { z } from 'zod';
 
 /**
  * Session storage, or local storage with "remember me". The other half of the refresh token is an
@@ -67,18 +66,33 @@ export function createTokenStore({ temporary, permanent, keptKeys }: Stores): To
   };
 }
 
-const claims = z.object({ user_id: z.number().int(), iat: z.number(), exp: z.number() });
-type TokenClaims = z.infer<typeof claims>;
+interface TokenClaims {
+  user_id: number;
+  iat: number;
+  exp: number;
+}
 
 export function parseClaims(accessToken: string): TokenClaims | null {
   const payload = accessToken.split('.')[1] ?? '';
   try {
     const bytes = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    return claims.safeParse(parseJson(bytes)).data ?? null;
+    const claims = parseJson(bytes);
+    return areClaims(claims) ? claims : null;
   } catch {
     return null;
   }
 }
+
+// Without a schema: the sign-in page is shown before the schema library has loaded.
+const areClaims = (value: unknown): value is TokenClaims =>
+  typeof value === 'object' &&
+  value !== null &&
+  'user_id' in value &&
+  Number.isSafeInteger(value.user_id) &&
+  'iat' in value &&
+  Number.isFinite(value.iat) &&
+  'exp' in value &&
+  Number.isFinite(value.exp);
 
 function parseJson(text: string): unknown {
   try {

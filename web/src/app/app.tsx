@@ -1,20 +1,21 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useSyncExternalStore } from 'react';
 import { UiProvider } from '../ui/theme/ui-provider.tsx';
-import type { AppRouter } from './routes/router.ts';
+import type { ShownRouter } from './shown-router.ts';
 
 interface AppProps {
-  router: AppRouter;
+  router: ShownRouter;
   queryClient: QueryClient;
 }
 
 export function App({ router, queryClient }: AppProps) {
+  const shown = useSyncExternalStore(router.subscribe, router.current);
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <UiProvider>
-          <RouterProvider router={router} />
+          <RouterProvider key={router.isLanding() ? 'landing' : 'all'} router={shown} />
         </UiProvider>
       </QueryClientProvider>
     </StrictMode>

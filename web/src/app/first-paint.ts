@@ -24,7 +24,7 @@ declare const preloads:
   if (typeof preloads !== 'undefined') {
     const { pathname } = location;
     const isSignedIn = read('sessionStorage', 'wg-access') ?? read('localStorage', 'wg-access');
-    const isVisitor = isSignedIn === null || pathname.startsWith('/auth/');
+    const isVisitor = isSignedIn === null && ['/', '/auth/sign-in'].includes(pathname);
     const inside = ['/', '/overview'].includes(pathname) ? 'home' : 'other';
     const preferred = [read('localStorage', 'wg-language') ?? '', ...navigator.languages];
     const tags = preferred.map((tag) => tag.slice(0, 2).toLowerCase());

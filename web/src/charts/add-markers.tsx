@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '#icons';
 import type { CSSProperties } from 'react';
 import type { ChartData } from './chart-data.ts';
 import type { ChartFrame } from './chart-frame.ts';

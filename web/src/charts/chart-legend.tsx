@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '#icons';
 import { useTranslation } from 'react-i18next';
 import type { ChartHue } from './chart-data.ts';
 import classes from './chart-legend.module.css';

@@ -1,4 +1,4 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch, IconX } from '#icons';
 import type { Kiosk } from '../kiosk.ts';
 import { ContainerChoice } from '../parts/weighing/container-choice.tsx';
 import { FoodTile } from '../parts/foods/food-tile.tsx';

@@ -1,4 +1,4 @@
-import { IconCheck, IconHash, IconSearch } from '@tabler/icons-react';
+import { IconCheck, IconHash, IconSearch } from '#icons';
 import { captureLimits } from '@wastegauge/contract/waste/captures';
 import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';

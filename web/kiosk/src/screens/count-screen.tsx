@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '#icons';
 import { useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';
 import { BackButton } from '../parts/controls/back-button.tsx';

@@ -1,4 +1,4 @@
-import { IconRefresh, IconWorld } from '@tabler/icons-react';
+import { IconRefresh, IconWorld } from '#icons';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { Kiosk } from '../kiosk.ts';

@@ -1,4 +1,4 @@
-import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconTrash } from '#icons';
 import type { Kiosk } from '../kiosk.ts';
 import { BinCurve } from '../parts/weighing/bin-curve.tsx';
 import liveWeight from '../parts/weighing/live-weight.module.css';

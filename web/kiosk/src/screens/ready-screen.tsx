@@ -1,4 +1,4 @@
-import { IconRotate2 } from '@tabler/icons-react';
+import { IconRotate2 } from '#icons';
 import type { Kiosk } from '../kiosk.ts';
 import { ContainerChoice } from '../parts/weighing/container-choice.tsx';
 import { KioskButton } from '../parts/controls/kiosk-button.tsx';

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck } from '#icons';
 import { itemValues } from '@wastegauge/contract/waste/item-values';
 import { useEffect, useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';

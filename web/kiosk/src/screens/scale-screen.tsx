@@ -1,4 +1,4 @@
-import { IconRotate2 } from '@tabler/icons-react';
+import { IconRotate2 } from '#icons';
 import { useState } from 'react';
 import { enterFullScreen } from '../full-screen.ts';
 import type { Kiosk } from '../kiosk.ts';

@@ -1,4 +1,4 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch, IconX } from '#icons';
 import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 import { useMemo, useState } from 'react';
 import { indexFoods } from '../foods/food-search.ts';

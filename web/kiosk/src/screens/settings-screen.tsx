@@ -1,4 +1,4 @@
-import { IconLockOpen } from '@tabler/icons-react';
+import { IconLockOpen } from '#icons';
 import { useState } from 'react';
 import type { Kiosk } from '../kiosk.ts';
 import { BackButton } from '../parts/controls/back-button.tsx';

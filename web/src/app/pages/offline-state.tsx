@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { systemRoutes } from '@wastegauge/contract/services/system';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
+import { loadFirstRoutes } from '../../api/load-first-routes.ts';
 import { tryWhenBack } from '../../ui/feedback/try-when-back.ts';
 import classes from './return-page.module.css';
 
@@ -18,7 +18,7 @@ export function OfflineState({ onBack, withAddWaste = false }: OfflineStateProps
   const { t } = useTranslation(['shell', 'common']);
   const goOn = useEffectEvent(onBack);
   useEffect(() => {
-    const handle = (): void => void call(systemRoutes.getReadiness, {}).then(goOn, () => undefined);
+    const handle = (): void => void checkServer().then(goOn, () => undefined);
     return tryWhenBack(handle, retryMs);
   }, []);
   return (
@@ -35,4 +35,9 @@ export function OfflineState({ onBack, withAddWaste = false }: OfflineStateProps
       )}
     </div>
   );
+}
+
+async function checkServer(): Promise<void> {
+  const { systemRoutes } = await loadFirstRoutes();
+  await call(systemRoutes.getReadiness, {});
 }

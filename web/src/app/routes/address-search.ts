@@ -1,4 +1,4 @@
-import { queryText } from '@wastegauge/contract/call';
+import { queryText } from '@wastegauge/contract/http-request';
 
 /**
  * URLs hold plain `name=value` pairs with comma-joined lists, so that people can read and share

@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { hasCallback, captureCallback } from '../../features/sign-in/sign-in-callback.ts';
+import { hasCallback } from '../../features/sign-in/sign-in-callback.ts';
 import { readPendingSignIn } from '../../features/sign-in/pending-sign-in.ts';
+import { humanCheckOptions } from '../../widgets/human-check/human-check.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { NotFoundPage } from '../pages/return-page.tsx';
 import { preloadHome } from './main-routes.ts';
 import { rootRoute } from './root-route.ts';
+import { signInOptions } from './sign-in-options.ts';
 
 const authRoute = createRoute({ getParentRoute: () => rootRoute, path: '/auth' });
 
@@ -17,18 +19,11 @@ const index = createRoute({
 });
 
 const signIn = createRoute({
+  ...signInOptions,
   getParentRoute: () => authRoute,
   path: '/sign-in',
-  staticData: { title: 'titles.signIn' },
-  beforeLoad: ({ location }) => {
-    const search = captureCallback(new URL(location.href, window.location.origin));
-    if (search) throw redirect({ to: '/auth/sign-in', search, replace: true });
-  },
-  loader: async ({ context }) => {
-    // Awaited so that the check starts once, before the page renders.
-    const { humanCheckOptions } = await import('../../widgets/human-check/human-check.ts');
-    if (hasCallback()) return;
-    void context.queryClient.prefetchQuery(humanCheckOptions).then(preloadHome);
+  loader: ({ context }) => {
+    if (!hasCallback()) void context.queryClient.prefetchQuery(humanCheckOptions).then(preloadHome);
   },
   component: lazyRouteComponent(
     () => import('../../features/sign-in/sign-in-page.tsx'),

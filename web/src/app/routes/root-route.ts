@@ -3,6 +3,7 @@ import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import { can } from '@wastegauge/contract/permissions';
 import { session, viewAs } from '../../api/call.ts';
 import { currentUserOptions } from '../../widgets/session/current-user.ts';
+import { profileLanguageApplied } from '../../widgets/language/language-choice.ts';
 import { completeLanguage } from '../../widgets/language/language.ts';
 import { signOut } from '../../widgets/session/sign-out.ts';
 import { siteListOptions } from '../../widgets/places/site-list.ts';
@@ -45,6 +46,7 @@ export async function guard({ context, location, preload }: GuardInput): Promise
   switch (decision.kind) {
     case 'open':
       if (user) void queryClient.prefetchQuery(siteListOptions);
+      await profileLanguageApplied();
       return;
     case 'closeSession':
       await signOut(queryClient, 'notLinked');

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { reportError } from '../reporting/error-reporting.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { NotFoundPage } from '../pages/return-page.tsx';
@@ -55,9 +60,10 @@ const routeTree = rootRoute.addChildren([
   ...developerRoutes,
 ]);
 
-export const createAppRouter = (queryClient: QueryClient) =>
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history && { history }),
     context: { queryClient },
     parseSearch,
     stringifySearch,

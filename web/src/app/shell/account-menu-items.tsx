@@ -12,7 +12,7 @@ import {
   IconShield,
   IconTableImport,
   IconUser,
-} from '@tabler/icons-react';
+} from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { can } from '@wastegauge/contract/permissions';

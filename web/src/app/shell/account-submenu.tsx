@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, type Icon } from '#icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, themeNames } from '../../ui/theme/theme-name.ts';

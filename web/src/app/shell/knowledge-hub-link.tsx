@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { useKnowledgeHubUrl } from '../../widgets/session/public-settings.ts';
 import { KnowledgeIcon } from './navigation-icons.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from '@tanstack/react-router';
-import { IconAdjustmentsHorizontal, IconMenu2 } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconMenu2 } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../ui/dialogs/on-demand.tsx';
 import { Logo } from '../../ui/display/logo.tsx';

@@ -20,7 +20,7 @@ import {
   IconUsers,
   IconUsersGroup,
   type Icon,
-} from '@tabler/icons-react';
+} from '#icons';
 import type { NavigationId } from './navigation.ts';
 
 export const navigationIcons: Record<NavigationId, Icon> = {

@@ -1,4 +1,4 @@
-import { IconWifiOff } from '@tabler/icons-react';
+import { IconWifiOff } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';

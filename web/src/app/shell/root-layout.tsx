@@ -1,7 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeReason } from '../../api/call.ts';
+import { changeReason, identityCheck } from '../../api/call.ts';
 import { useShownDocumentName } from '../../ui/document-name.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useAppUpdate } from '../app-update.ts';
@@ -25,12 +25,14 @@ export function RootLayout() {
   useHeadingFocus();
   useAppUpdate();
   const [isReasonNeeded, setIsReasonNeeded] = useState(false);
+  const [isIdentityAsked, setIsIdentityAsked] = useState(false);
   useEffect(() => changeReason.whenWaiting(() => setIsReasonNeeded(true)), []);
+  useEffect(() => identityCheck.whenWaiting(() => setIsIdentityAsked(true)), []);
   return (
     <>
       <Suspense fallback={null}>
         <ToastHost />
-        <ConfirmIdentityDialog />
+        {isIdentityAsked && <ConfirmIdentityDialog />}
         {isReasonNeeded && <ChangeReasonDialog />}
       </Suspense>
       <Outlet />

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '#icons';
 import { useId, useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Logo } from '../../ui/display/logo.tsx';

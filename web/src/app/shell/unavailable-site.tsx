@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMapPinOff } from '@tabler/icons-react';
+import { IconMapPinOff } from '#icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

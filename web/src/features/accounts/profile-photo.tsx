@@ -1,5 +1,5 @@
 import { ActionIcon, FileButton, Menu, VisuallyHidden } from '@mantine/core';
-import { IconCamera, IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { IconCamera, IconPhotoUp, IconTrash } from '#icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/display/avatar.tsx';

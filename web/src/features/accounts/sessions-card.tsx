@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '@wastegauge/contract/directory/sign-in';
 import { useState } from 'react';

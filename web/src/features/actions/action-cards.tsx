@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '#icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import tableClasses from '../../ui/data-table/data-table.module.css';

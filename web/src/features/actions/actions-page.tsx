@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconClipboardCheck, IconDownload, IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { IconClipboardCheck, IconDownload, IconInfoCircle, IconPlus } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { actionOrderings } from '@wastegauge/contract/values/address-options';

@@ -5,7 +5,7 @@ import {
   IconClock,
   IconHelpCircle,
   IconMinus,
-} from '@tabler/icons-react';
+} from '#icons';
 import type { ActionState } from '@wastegauge/contract/values/address-options';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';

@@ -1,4 +1,4 @@
-import { IconCategory, IconDeviceCctv } from '@tabler/icons-react';
+import { IconCategory, IconDeviceCctv } from '#icons';
 import type { ActionTarget } from '@wastegauge/contract/insight/actions';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import classes from './target-picture.module.css';

@@ -6,7 +6,7 @@ import {
   IconCertificate,
   IconDownload,
   IconLock,
-} from '@tabler/icons-react';
+} from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { certificateRoutes } from '@wastegauge/contract/services/certificates';
 import type { ReactNode } from 'react';

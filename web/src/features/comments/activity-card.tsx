@@ -1,6 +1,6 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconActivity } from '@tabler/icons-react';
+import { IconActivity } from '#icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ActivityItem } from '@wastegauge/contract/waste/comments';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Stack } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconTrash } from '#icons';
 import type { Comment } from '@wastegauge/contract/waste/comments';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPhotoOff, IconSend } from '@tabler/icons-react';
+import { IconPhotoOff, IconSend } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { ActionIcon, Stack } from '@mantine/core';
-import { IconCornerDownRight, IconMessageCircle, IconX } from '@tabler/icons-react';
+import { IconCornerDownRight, IconMessageCircle, IconX } from '#icons';
 import type { Comment, EventWithComments } from '@wastegauge/contract/waste/comments';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconCloud, IconDroplet } from '@tabler/icons-react';
+import { IconCloud, IconDroplet } from '#icons';
 import type { EventWithComments } from '@wastegauge/contract/waste/comments';
 import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../ui/display/food-image.tsx';

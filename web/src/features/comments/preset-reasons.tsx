@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '#icons';
 import { presetReasons } from '@wastegauge/contract/waste/comments';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

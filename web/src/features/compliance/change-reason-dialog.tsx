@@ -1,5 +1,5 @@
 import { Stack, Textarea } from '@mantine/core';
-import { maxReasonLength } from '@wastegauge/contract/call';
+import { maxReasonLength } from '@wastegauge/contract/http-request';
 import { texts } from '@wastegauge/contract/values/texts';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';

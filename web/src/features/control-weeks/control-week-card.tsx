@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconClock, IconHourglassEmpty } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconHourglassEmpty } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { controlWeekLimits, type ControlWeek } from '@wastegauge/contract/insight/control-weeks';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ControlWeek } from '@wastegauge/contract/insight/control-weeks';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconEyeOff, IconX } from '@tabler/icons-react';
+import { IconEyeOff, IconX } from '#icons';
 import type { ControlService, ControlWeek } from '@wastegauge/contract/insight/control-weeks';
 import { texts } from '@wastegauge/contract/values/texts';
 import { useId } from 'react';

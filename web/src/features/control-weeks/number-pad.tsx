@@ -1,4 +1,4 @@
-import { IconBackspace, IconPlus } from '@tabler/icons-react';
+import { IconBackspace, IconPlus } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../widgets/language/use-language.ts';
 import classes from './entry-card.module.css';

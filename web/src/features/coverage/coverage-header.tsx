@@ -1,4 +1,4 @@
-import { IconCalendar, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendar, IconChevronRight } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Coverage } from '@wastegauge/contract/insight/coverage';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '#icons';
 import type { OccupancyPoint } from '@wastegauge/contract/insight/covers';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { useState } from 'react';

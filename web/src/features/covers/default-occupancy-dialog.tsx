@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconDatabaseOff } from '@tabler/icons-react';
+import { IconDatabaseOff } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { weekdays, type Weekday } from '@wastegauge/contract/insight/overview';

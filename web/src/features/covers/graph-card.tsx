@@ -5,7 +5,7 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconTable,
-} from '@tabler/icons-react';
+} from '#icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OccupancyPoint } from '@wastegauge/contract/insight/covers';
 import type { Day, Period } from '@wastegauge/contract/values/dates';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconTableImport } from '@tabler/icons-react';
+import { IconTableImport } from '#icons';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { dayIn, type Day } from '@wastegauge/contract/values/dates';
 import { maxGuests } from '@wastegauge/contract/insight/venues';

@@ -1,4 +1,4 @@
-import { IconCalendarWeek, IconTrendingUp, IconUsers } from '@tabler/icons-react';
+import { IconCalendarWeek, IconTrendingUp, IconUsers } from '#icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OccupancySummary } from '@wastegauge/contract/insight/covers';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { ratedCurrencies } from '@wastegauge/contract/values/address-options';
 import { Button, Menu } from '@mantine/core';
-import { IconCoins, IconEdit, IconPlus, IconRestore } from '@tabler/icons-react';
+import { IconCoins, IconEdit, IconPlus, IconRestore } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';

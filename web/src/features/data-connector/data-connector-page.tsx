@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
-import { IconTableImport } from '@tabler/icons-react';
+import { IconTableImport } from '#icons';
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/display/page-header.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload, IconKey, IconLink, IconRefresh } from '@tabler/icons-react';
+import { IconDownload, IconKey, IconLink, IconRefresh } from '#icons';
 import { dayIn } from '@wastegauge/contract/values/dates';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

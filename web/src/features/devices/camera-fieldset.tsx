@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, SegmentedControl } from '@mantine/core';
-import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { IconPhotoUp, IconTrash } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@wastegauge/contract/directory/devices';
 import { sizedImage } from '@wastegauge/contract/services/images';

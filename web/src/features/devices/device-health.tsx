@@ -1,4 +1,4 @@
-import { IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { IconWifi, IconWifiOff } from '#icons';
 import type { Device } from '@wastegauge/contract/directory/devices';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../widgets/figures/use-format.ts';

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
-import { IconPlus, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { IconPlus, IconWifi, IconWifiOff } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';

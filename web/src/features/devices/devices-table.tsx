@@ -10,8 +10,8 @@ import {
   IconEdit,
   IconKey,
   IconToolsKitchen2,
-} from '@tabler/icons-react';
-import { buildUrl } from '@wastegauge/contract/call';
+} from '#icons';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import type { Device } from '@wastegauge/contract/directory/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconFileOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconFileOff } from '#icons';
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { DonationAgreement } from '@wastegauge/contract/waste/donations';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHeartHandshake, IconMapPin } from '@tabler/icons-react';
+import { IconHeartHandshake, IconMapPin } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconEdit, IconHeartHandshake, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconEdit, IconHeartHandshake, IconTrash } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { handOverOrderings } from '@wastegauge/contract/values/address-options';

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { IconChartBar, IconChartLine, IconDots, IconTable, type Icon } from '@tabler/icons-react';
+import { IconChartBar, IconChartLine, IconDots, IconTable, type Icon } from '#icons';
 import { granularitiesFor, metrics, type Granularity } from '@wastegauge/contract/insight/explore';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/fields/select-field.tsx';

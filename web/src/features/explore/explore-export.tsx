@@ -7,7 +7,7 @@ import {
   IconPhoto,
   IconVector,
   type Icon,
-} from '@tabler/icons-react';
+} from '#icons';
 import { useTranslation } from 'react-i18next';
 import { exploreRoutes } from '@wastegauge/contract/insight/explore';
 import { useRef, useState } from 'react';

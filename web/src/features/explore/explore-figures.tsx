@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { IconChartBarOff, IconZoomReset } from '@tabler/icons-react';
+import { IconChartBarOff, IconZoomReset } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';

@@ -1,7 +1,7 @@
 import { isComparable } from '@wastegauge/contract/insight/comparable';
 import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { DataTableCards } from '../../ui/data-table/data-table-cards.tsx';
 import { nextSort, type SortState } from '../../ui/data-table/data-table-column.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp } from '#icons';
 import { sliderRanges } from '@wastegauge/contract/values/filters';
 import { wasteKindCodes, wasteKinds } from '@wastegauge/contract/values/waste-types';
 import { useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { comparedFoodOrderings } from '@wastegauge/contract/values/address-options';
 import {

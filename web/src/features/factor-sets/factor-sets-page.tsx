@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Stack } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconFileSpreadsheet } from '#icons';
 import { useMutation } from '@tanstack/react-query';
 import { factorFileLimits, type FactorFileReport } from '@wastegauge/contract/waste/factor-sets';
 import { factorScopes, type FactorScope } from '@wastegauge/contract/waste/own-factors';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnFactor } from '@wastegauge/contract/waste/own-factors';
 import { useState } from 'react';

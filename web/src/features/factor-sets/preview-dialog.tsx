@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconToolsKitchen2 } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FactorPreview, FootprintMeasure } from '@wastegauge/contract/waste/factor-sets';

@@ -1,11 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconCheck,
-  IconDotsVertical,
-  IconDownload,
-} from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconCheck, IconDotsVertical, IconDownload } from '#icons';
 import type { FactorSet } from '@wastegauge/contract/waste/factor-sets';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '#icons';
 import type { EventChanges, WasteEvent } from '@wastegauge/contract/waste/events';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import { useId, useRef, useState } from 'react';

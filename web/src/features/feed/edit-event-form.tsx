@@ -8,7 +8,7 @@ import {
 } from '@wastegauge/contract/waste/events';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { texts } from '@wastegauge/contract/values/texts';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoodImage } from '../../ui/display/food-image.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -72,7 +72,8 @@ export function EditEventForm({
     ...(chosen && chosen.id !== present?.id && { food_description: chosen.id }),
   };
   const isDirty = Object.keys(changes).length > 0;
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  // Before the next key press: Escape must not close a dialog with unsaved input.
+  useLayoutEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   function choose(option: FoodOption | null): void {
     setChosen(option);

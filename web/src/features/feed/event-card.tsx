@@ -7,7 +7,7 @@ import {
   IconFlagFilled,
   IconMessage,
   IconTrash,
-} from '@tabler/icons-react';
+} from '#icons';
 import { userLabelledTag, type WasteEvent } from '@wastegauge/contract/waste/events';
 import type { DisplayMode } from '@wastegauge/contract/values/filters';
 import { sizedImage } from '@wastegauge/contract/services/images';

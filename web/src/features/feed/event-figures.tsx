@@ -1,4 +1,4 @@
-import { IconCloud, IconDroplet } from '@tabler/icons-react';
+import { IconCloud, IconDroplet } from '#icons';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import type { DisplayMode } from '@wastegauge/contract/values/filters';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { IconMoodEmpty } from '@tabler/icons-react';
+import { IconMoodEmpty } from '#icons';
 import { feedPageSize } from '@wastegauge/contract/insight/feed';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useDeferredValue, useRef, useState } from 'react';

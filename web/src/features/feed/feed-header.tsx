@@ -5,7 +5,7 @@ import {
   IconMessage,
   IconPlus,
   IconTableImport,
-} from '@tabler/icons-react';
+} from '#icons';
 import { sortOptions, type SortOption } from '@wastegauge/contract/values/filters';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

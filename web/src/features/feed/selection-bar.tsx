@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChecks } from '@tabler/icons-react';
+import { IconChecks } from '#icons';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import { Flex, Group } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '#icons';
 import type { FoodFactors } from '@wastegauge/contract/directory/foods';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { groupOrderings } from '@wastegauge/contract/values/address-options';
 import { Menu } from '@mantine/core';
-import { IconEdit, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { IconEdit, IconTrash, IconUsersGroup } from '#icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Group } from '@wastegauge/contract/directory/groups';
 import { useTranslation } from 'react-i18next';

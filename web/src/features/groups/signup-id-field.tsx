@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { groupRoutes, type Group as SiteGroup } from '@wastegauge/contract/directory/groups';
 import { limits } from '@wastegauge/contract/values/texts';

@@ -1,5 +1,5 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
-import { IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconSearch, IconSearchOff } from '#icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

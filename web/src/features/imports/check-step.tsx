@@ -3,7 +3,7 @@ import type { ImportDraft, ImportPreview, ImportSummary } from '@wastegauge/cont
 import { useTranslation } from 'react-i18next';
 import { Button, Checkbox, Group, Progress, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { IconCalendar, IconCheck, IconScale, IconUsers, IconX } from '@tabler/icons-react';
+import { IconCalendar, IconCheck, IconScale, IconUsers, IconX } from '#icons';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFailureText } from '../../widgets/forms/use-error-text.ts';

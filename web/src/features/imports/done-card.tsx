@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { ImportSummary } from '@wastegauge/contract/edges/imports';
 import { useState } from 'react';

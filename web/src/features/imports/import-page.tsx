@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck } from '#icons';
 import type { ImportSummary } from '@wastegauge/contract/edges/imports';
 import { idParam } from '@wastegauge/contract/values/paging';
 import { useState, type ComponentType } from 'react';

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconTableImport } from '@tabler/icons-react';
+import { IconTableImport } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImportSummary } from '@wastegauge/contract/edges/imports';

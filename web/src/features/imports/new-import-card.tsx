@@ -1,6 +1,6 @@
 import { type ImportKind, importKinds } from '@wastegauge/contract/values/address-options';
 import { Button, FileButton, Group, SegmentedControl, Stack } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet } from '#icons';
 import { useNavigate } from '@tanstack/react-router';
 import { importLimits } from '@wastegauge/contract/values/import-limits';
 import { useState, type DragEvent } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Flex } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { RefusedLine } from '@wastegauge/contract/edges/imports';
 import { useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { ImportDraft, ImportPreview } from '@wastegauge/contract/edges/imports';

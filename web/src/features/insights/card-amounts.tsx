@@ -1,4 +1,4 @@
-import { IconDroplet } from '@tabler/icons-react';
+import { IconDroplet } from '#icons';
 import { useTranslation } from 'react-i18next';
 import type { Compared } from '@wastegauge/contract/insight/comparison';
 import { Badge } from '../../ui/display/badge.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMoodEmpty } from '@tabler/icons-react';
+import { IconMoodEmpty } from '#icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';

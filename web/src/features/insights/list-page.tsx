@@ -1,13 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconCurrencyEuro,
-  IconDownload,
-  IconLeaf,
-  IconScale,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconCurrencyEuro, IconDownload, IconLeaf, IconScale, IconUsers, type Icon } from '#icons';
 import type { Pending, UncheckedWaste } from '@wastegauge/contract/insight/comparison';
 import type { Metric } from '@wastegauge/contract/insight/explore';
 import type { Day } from '@wastegauge/contract/values/dates';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { Period } from '@wastegauge/contract/values/dates';
 import type { DisplayMode } from '@wastegauge/contract/values/filters';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDeviceCctv } from '@tabler/icons-react';
+import { IconDeviceCctv } from '#icons';
 import { Link } from '@tanstack/react-router';
 import { standardPageSize } from '@wastegauge/contract/values/paging';
 import { useTranslation } from 'react-i18next';

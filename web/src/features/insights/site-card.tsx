@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight, IconEdit } from '@tabler/icons-react';
+import { IconChevronRight, IconEdit } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { Period } from '@wastegauge/contract/values/dates';
 import type { SiteCard as Site } from '@wastegauge/contract/insight/insights';

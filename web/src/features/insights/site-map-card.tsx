@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { DisplayMode } from '@wastegauge/contract/values/filters';
 import type { SiteCard } from '@wastegauge/contract/insight/insights';

@@ -1,4 +1,4 @@
-import { IconDeviceCctv, IconDeviceCctvOff, IconSearch, IconStack2 } from '@tabler/icons-react';
+import { IconDeviceCctv, IconDeviceCctvOff, IconSearch, IconStack2 } from '#icons';
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

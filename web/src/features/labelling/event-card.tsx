@@ -1,6 +1,6 @@
 import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
 import type { ReactNode } from 'react';
-import { IconTags } from '@tabler/icons-react';
+import { IconTags } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { EventPicture } from '../../widgets/pictures/event-picture.tsx';
 import { CountedBadge } from '../../widgets/figures/counted-badge.tsx';

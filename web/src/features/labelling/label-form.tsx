@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '#icons';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';

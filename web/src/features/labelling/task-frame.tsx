@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -54,11 +54,19 @@ export function TaskFrame({ state, onRetry, whenEmpty, children }: TaskFrameProp
   }
 }
 
+const slowAfterMs = 3000;
+
 export function LoadingSkeleton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['labelling', 'common']);
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
-      <VisuallyHidden component="output">{t('loading')}</VisuallyHidden>
+      <VisuallyHidden component="output">{t('common:loading')}</VisuallyHidden>
+      <output>{isSlow && <Alert tone="warn">{t('slow')}</Alert>}</output>
       <Skeleton height={20} />
       <div className={classes['duo']} aria-busy>
         <div className={classes['left']}>

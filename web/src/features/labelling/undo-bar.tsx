@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import classes from './task-form.module.css';

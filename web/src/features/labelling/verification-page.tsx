@@ -1,5 +1,5 @@
 import type { NamedEvent, Verdict, VerificationTask } from '@wastegauge/contract/waste/labelling';
-import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { IconCircleCheck, IconRefresh } from '#icons';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';

@@ -1,4 +1,4 @@
-import { IconCloud, IconCoins, IconDroplet, IconScale } from '@tabler/icons-react';
+import { IconCloud, IconCoins, IconDroplet, IconScale } from '#icons';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconCameraOff } from '@tabler/icons-react';
+import { IconCameraOff } from '#icons';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

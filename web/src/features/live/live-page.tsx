@@ -1,4 +1,4 @@
-import { IconDeviceCctvOff } from '@tabler/icons-react';
+import { IconDeviceCctvOff } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';

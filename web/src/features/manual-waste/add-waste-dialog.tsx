@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconTableImport } from '@tabler/icons-react';
+import { IconTableImport } from '#icons';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useId, useState, type FormEvent } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMinus, IconPlus } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../widgets/forms/number-field.tsx';
 import classes from './add-waste-dialog.module.css';

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '#icons';
 import type { RecentFood } from '@wastegauge/contract/waste/manual-waste';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,7 @@ import {
   IconMailOpened,
   IconSearch,
   IconDeviceMobileMessage,
-} from '@tabler/icons-react';
+} from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { standardPageSize } from '@wastegauge/contract/values/paging';

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '#icons';
 import type { OutboxMessage } from '@wastegauge/contract/services/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCamera, IconCloudUpload, IconWifi } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCamera, IconCloudUpload, IconWifi } from '#icons';
 import {
   monitorLimits,
   type MonitorBoard,

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconCircleCheck, IconDeviceCctv } from '@tabler/icons-react';
+import { IconCircleCheck, IconDeviceCctv } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { MonitorBoard as Board } from '@wastegauge/contract/insight/monitor-health';
 import { useTranslation } from 'react-i18next';

@@ -11,7 +11,7 @@ import {
   IconToolsKitchen2,
   IconWifi,
   IconWifiOff,
-} from '@tabler/icons-react';
+} from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { MonitorHealth, MonitorState } from '@wastegauge/contract/insight/monitor-health';
 import { useTranslation } from 'react-i18next';

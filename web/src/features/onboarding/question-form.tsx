@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '#icons';
 import { useEffect, useRef, useState, useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '@wastegauge/contract/values/texts';

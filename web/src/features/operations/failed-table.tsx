@@ -3,7 +3,7 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconRefresh, IconTrash } from '#icons';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { PagedTable } from '../../widgets/tables/paged-table.tsx';
 import { useLastPage } from '../../widgets/tables/use-last-page.ts';

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconEye } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconEye } from '#icons';
 import type { Finding } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';

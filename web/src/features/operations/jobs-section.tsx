@@ -5,7 +5,7 @@ import type {
   TimedJob,
 } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
-import { IconListCheck } from '@tabler/icons-react';
+import { IconListCheck } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';

@@ -5,7 +5,7 @@ import {
   IconSend,
   IconMailCheck,
   IconSearch,
-} from '@tabler/icons-react';
+} from '#icons';
 import type { MessageCounts, FailedMessage } from '@wastegauge/contract/edges/operations';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';

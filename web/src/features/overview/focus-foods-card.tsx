@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDatabaseOff, IconEdit, IconAlertTriangle } from '@tabler/icons-react';
+import { IconDatabaseOff, IconEdit, IconAlertTriangle } from '#icons';
 import { maxFocusFoods } from '@wastegauge/contract/insight/targets';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

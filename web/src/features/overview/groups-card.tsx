@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconTag } from '@tabler/icons-react';
+import { IconTag } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Pending } from '@wastegauge/contract/insight/comparison';
 import type { MostWastedGroups } from '@wastegauge/contract/insight/overview';

@@ -11,7 +11,7 @@ import {
   IconListCheck,
   IconScale,
   type Icon,
-} from '@tabler/icons-react';
+} from '#icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MetricSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { MetricButton } from '../../ui/display/metric-button.tsx';

@@ -1,11 +1,5 @@
 import { Menu } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconGripVertical,
-  IconMinus,
-  IconPlus,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconMinus, IconPlus } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

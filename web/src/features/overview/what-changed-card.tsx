@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBulb } from '@tabler/icons-react';
+import { IconBulb } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDeviceTablet } from '@tabler/icons-react';
+import { IconDeviceTablet } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../../ui/dialogs/on-demand.tsx';
 import { useCan } from '../../widgets/session/current-user.ts';

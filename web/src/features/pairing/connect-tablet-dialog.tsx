@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChefHat, IconScale, IconToolsKitchen2, IconTrash } from '@tabler/icons-react';
+import { IconChefHat, IconScale, IconToolsKitchen2, IconTrash } from '#icons';
 import { limits } from '@wastegauge/contract/values/texts';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';

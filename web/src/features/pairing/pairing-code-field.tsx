@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconDeviceTablet } from '@tabler/icons-react';
+import { IconCheck, IconDeviceTablet } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { pairingCodeLength } from '@wastegauge/contract/directory/pairing';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import { limits, texts } from '@wastegauge/contract/values/texts';

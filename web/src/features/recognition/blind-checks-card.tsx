@@ -1,4 +1,4 @@
-import { IconEyeOff } from '@tabler/icons-react';
+import { IconEyeOff } from '#icons';
 import {
   recognitionLimits,
   type SiteRecognitionReport,

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowsExchange, IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCircleCheck } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { SiteRecognitionReport } from '@wastegauge/contract/waste/recognition';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { IconChartLine, IconTable } from '#icons';
 import { addDays } from '@wastegauge/contract/values/dates';
 import type { SiteRecognitionReport } from '@wastegauge/contract/waste/recognition';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { IconCpu, IconShieldCheck } from '@tabler/icons-react';
+import { IconCpu, IconShieldCheck } from '#icons';
 import type { SiteRecognitionReport } from '@wastegauge/contract/waste/recognition';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/display/panel.tsx';

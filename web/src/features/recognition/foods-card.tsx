@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconFilter, IconListNumbers, IconSparkles, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconFilter, IconListNumbers, IconSparkles, IconToolsKitchen2 } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import {
   recognisedFoodOrders,

@@ -1,4 +1,4 @@
-import { IconHourglass, IconListNumbers, IconSparkles } from '@tabler/icons-react';
+import { IconHourglass, IconListNumbers, IconSparkles } from '#icons';
 import { recognitionLimits, type RecognisedFood } from '@wastegauge/contract/waste/recognition';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { IconPower } from '@tabler/icons-react';
+import { IconPower } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { SiteRecognitionReport } from '@wastegauge/contract/waste/recognition';
 import { useTranslation } from 'react-i18next';

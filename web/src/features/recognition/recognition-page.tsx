@@ -1,4 +1,4 @@
-import { IconMapPin, IconPhotoScan } from '@tabler/icons-react';
+import { IconMapPin, IconPhotoScan } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SiteRecognitionReport } from '@wastegauge/contract/waste/recognition';

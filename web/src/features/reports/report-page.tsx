@@ -1,6 +1,6 @@
 import { reportKinds, type ReportKind } from '@wastegauge/contract/values/address-options';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconFileOff, IconPrinter } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconFileOff, IconPrinter } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Day } from '@wastegauge/contract/values/dates';

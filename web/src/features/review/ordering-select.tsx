@@ -1,5 +1,5 @@
 import { type ReviewOrdering, reviewOrderings } from '@wastegauge/contract/values/address-options';
-import { IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowsSort } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 

@@ -1,4 +1,4 @@
-import { IconPhotoOff, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconPhotoOff, IconRefresh, IconTrash } from '#icons';
 import type { WasteEvent, EventChanges } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconSearch } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { eventStatuses } from '@wastegauge/contract/waste/events';
 import { Kbd } from '../../ui/display/kbd.tsx';

@@ -1,4 +1,4 @@
-import { IconDatabaseOff, IconCircleCheck } from '@tabler/icons-react';
+import { IconDatabaseOff, IconCircleCheck } from '#icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { standardPageSize } from '@wastegauge/contract/values/paging';

@@ -1,7 +1,7 @@
 import type { ReviewOrdering } from '@wastegauge/contract/values/address-options';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconEdit, IconListSearch, IconTrash, IconScissors } from '@tabler/icons-react';
+import { IconEdit, IconListSearch, IconTrash, IconScissors } from '#icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { Fragment, useRef, useState } from 'react';

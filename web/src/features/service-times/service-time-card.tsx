@@ -1,4 +1,4 @@
-import { IconDeviceCctv } from '@tabler/icons-react';
+import { IconDeviceCctv } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { loginBody } from '@wastegauge/contract/directory/sign-in';
 import type { PublicSettings } from '@wastegauge/contract/services/system';
-import { limits, texts } from '@wastegauge/contract/values/texts';
-import { useForm } from 'react-hook-form';
+import { limits } from '@wastegauge/contract/values/texts';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconMail, IconWorld } from '@tabler/icons-react';
+import { IconMail, IconWorld } from '#icons';
 import { useMutation } from '@tanstack/react-query';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -22,15 +20,8 @@ import classes from './sign-in-page.module.css';
 import otherMethodsClasses from './other-methods.module.css';
 import { login, sendMagicLink, startSocialLogin } from './api.ts';
 import { storeRememberChoice } from './sign-in-callback.ts';
+import type { SignInErrors, SignInValues } from './sign-in-check.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
-
-/** A longer password cannot be the right one, and must not be cut off silently. */
-const signInForm = loginBody.extend({
-  password: loginBody.shape.password.max(limits.passwordInputLength, texts.passwordTooLong),
-});
-
-const rememberTyped = ({ target }: { target: { value: string } }): void =>
-  rememberTypedEmail(target.value);
 
 export interface SignInNotice {
   tone: 'info' | 'err';
@@ -49,13 +40,8 @@ export function SignInForm({ settings, notice, prefilled }: SignInFormProps) {
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const humanCheck = useHumanCheck(settings);
-  const { register, handleSubmit, trigger, setError, getValues, formState } = useForm({
-    resolver: zodResolver(signInForm),
-    defaultValues: { ...prefilled, remember: false },
-  });
-  const attempts = useSignInAttempts(humanCheck, (text) =>
-    setError('email', { message: text }, { shouldFocus: true }),
-  );
+  const { form, errors, check, recheck, showErrors } = useCheckedForm();
+  const attempts = useSignInAttempts(humanCheck, (email) => showErrors({ email }));
   const isPhone = useIsPhone();
   const isBlocked = humanCheck.state !== 'passed' || attempts.isPending;
   const failure: SignInNotice | undefined = attempts.error
@@ -63,16 +49,22 @@ export function SignInForm({ settings, notice, prefilled }: SignInFormProps) {
     : undefined;
   const alert = failure ?? (attempts.isPending ? undefined : notice);
 
-  const handleMagicLink = async () => {
-    const isValid = await trigger('email', { shouldFocus: true });
-    if (isValid) attempts.magicLink.mutate(getValues('email').trim());
+  const handleSubmit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const values = await check(['email', 'password']);
+    if (values) attempts.password.mutate(values);
+  };
+  const handleMagicLink = async (): Promise<void> => {
+    const values = await check(['email']);
+    if (values) attempts.magicLink.mutate(values.email);
   };
 
   return (
     <form
+      ref={form}
       className={classes['form']}
       noValidate
-      onSubmit={(event) => void handleSubmit((form) => attempts.password.mutate(form))(event)}
+      onSubmit={(event) => void handleSubmit(event)}
     >
       {alert && (
         <Alert tone={alert.tone}>
@@ -81,25 +73,32 @@ export function SignInForm({ settings, notice, prefilled }: SignInFormProps) {
         </Alert>
       )}
       <TextField
-        {...register('email', { onChange: rememberTyped })}
+        name="email"
+        defaultValue={prefilled.email}
+        onChange={({ target }) => {
+          rememberTypedEmail(target.value);
+          recheck();
+        }}
         type="email"
         size="md"
         label={t('form.email')}
-        error={fieldText(formState.errors.email?.message)}
+        error={fieldText(errors.email)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.textLength}
       />
       <SecretField
-        {...register('password')}
+        name="password"
+        defaultValue={prefilled.password}
+        onChange={recheck}
         size="md"
         label={t('form.password')}
         labelAside={<Link to="/auth/reset-password">{t('form.forgotPassword')}</Link>}
-        error={fieldText(formState.errors.password?.message)}
+        error={fieldText(errors.password)}
         autoComplete="current-password"
       />
-      <Checkbox {...register('remember')} label={t('form.remember')} />
+      <Checkbox name="remember" label={t('form.remember')} />
       <HumanCheckCard check={humanCheck} />
       <Button type="submit" variant="primary" size="md" fullWidth disabled={isBlocked}>
         {t(attempts.password.isPending ? 'form.submitting' : 'form.submit')}
@@ -110,11 +109,70 @@ export function SignInForm({ settings, notice, prefilled }: SignInFormProps) {
           isBlocked={isBlocked}
           isSending={attempts.magicLink.isPending}
           onMagicLink={() => void handleMagicLink()}
-          onSocial={() => attempts.social.mutate(getValues('remember') === true)}
+          onSocial={() => attempts.social.mutate(readValues(form.current).remember)}
         />
       )}
     </form>
   );
+}
+
+type Field = keyof SignInErrors;
+
+/** Without the form library: the page is shown before it has loaded. */
+function useCheckedForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<SignInErrors>({});
+  const checked = useRef<Field[]>([]);
+
+  const findErrors = async (values: SignInValues): Promise<SignInErrors> => {
+    const { findSignInErrors } = await loadCheck();
+    const found = findSignInErrors(values);
+    return Object.fromEntries(checked.current.map((field) => [field, found[field]]));
+  };
+  // Loaded while the form is filled in; a failure is reported when it is sent.
+  useEffect(() => void loadCheck().catch(() => undefined), []);
+  const showErrors = (found: SignInErrors): void => {
+    setErrors(found);
+    const [first] = fields.filter((field) => found[field] !== undefined);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return {
+    form,
+    errors,
+    showErrors,
+    /** Returns the values if these fields are valid. */
+    check: async (wanted: Field[]): Promise<SignInValues | undefined> => {
+      checked.current = fields.filter(
+        (field) => wanted.includes(field) || checked.current.includes(field),
+      );
+      const values = readValues(form.current);
+      const found = await findErrors(values);
+      showErrors(found);
+      return wanted.some((field) => found[field] !== undefined) ? undefined : values;
+    },
+    recheck: (): void => {
+      if (checked.current.length > 0) {
+        void findErrors(readValues(form.current)).then(setErrors, () => undefined);
+      }
+    },
+  };
+}
+
+const loadCheck = () => import('./sign-in-check.ts');
+const fields: Field[] = ['email', 'password'];
+
+function readValues(form: HTMLFormElement | null): SignInValues {
+  const data = new FormData(form ?? undefined);
+  const text = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    email: text('email').trim(),
+    password: text('password'),
+    remember: data.has('remember'),
+  };
 }
 
 interface OtherMethodsProps {

@@ -1,25 +1,32 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loader, Button } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { session } from '../../api/call.ts';
 import { AuthFrame } from '../../widgets/session/auth-frame.tsx';
 import { AuthHeading } from '../../widgets/session/auth-heading.tsx';
 import { publicSettingsOptions } from '../../widgets/session/public-settings.ts';
 import { useErrorText } from '../../widgets/forms/use-error-text.ts';
-import { focusHeading } from '../../ui/focus-heading.ts';
-import { currentUserOptions } from '../../widgets/session/current-user.ts';
-import { signOut } from '../../widgets/session/sign-out.ts';
 import { readTypedEmail } from '../../widgets/session/typed-email.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
-import { PictureWall } from './picture-wall.tsx';
 import { SignInForm, type SignInNotice } from './sign-in-form.tsx';
 import classes from './sign-in-page.module.css';
 import signingInClasses from './signing-in.module.css';
 import { finishSocialLogin, redeemMagicLink } from './api.ts';
 import { hasCallback, takeCallback, readRememberChoice } from './sign-in-callback.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
+
+const PictureWall = lazy(async () => ({
+  default: (await import('./picture-wall.tsx')).PictureWall,
+}));
+
+const DemoAccounts = lazy(async () => ({
+  default: (await import('./demo-accounts.tsx')).DemoAccounts,
+}));
+
+const OpenSession = lazy(async () => ({
+  default: (await import('./open-session.tsx')).OpenSession,
+}));
 
 export function SignInPage() {
   const { t } = useTranslation('signIn');
@@ -32,7 +39,13 @@ export function SignInPage() {
   const namedEmail = useLocation({ select: ({ state }) => state.email });
   const demoPassword = settings?.demo_password ?? '';
   return (
-    <AuthFrame aside={<PictureWall />}>
+    <AuthFrame
+      aside={
+        <Suspense fallback={null}>
+          <PictureWall />
+        </Suspense>
+      }
+    >
       <AuthHeading title={t('form.heading')}>
         {ended !== 'notLinked' && ended !== 'firstPassword' && (
           <>
@@ -45,7 +58,11 @@ export function SignInPage() {
         <SigningIn />
       ) : (
         <>
-          {session.isOpen() && <OpenSession />}
+          {session.isOpen() && (
+            <Suspense fallback={null}>
+              <OpenSession />
+            </Suspense>
+          )}
           <SignInForm
             key={demoEmail}
             settings={settings}
@@ -62,11 +79,13 @@ export function SignInPage() {
             <a href="/monitor/">{t('form.useAsMonitor')}</a>
           </p>
           {settings?.is_demo && (
-            <DemoAccounts
-              accounts={settings.demo_accounts}
-              chosen={demoEmail}
-              onChoose={setDemoEmail}
-            />
+            <Suspense fallback={null}>
+              <DemoAccounts
+                accounts={settings.demo_accounts}
+                chosen={demoEmail}
+                onChoose={setDemoEmail}
+              />
+            </Suspense>
           )}
         </>
       )}
@@ -107,11 +126,11 @@ function useSignInCallback() {
       if (callback?.kind === 'magicLink') {
         const answer = await redeemMagicLink(callback.sesame);
         if (!('token' in answer) && !('phone_number' in answer)) return 'emailConfirmed' as const;
-        finish(answer, { remember: false });
+        await finish(answer, { remember: false });
       }
       if (callback?.kind === 'social') {
         const remember = readRememberChoice();
-        finish(await finishSocialLogin(callback.callbackUrl, remember), { remember });
+        await finish(await finishSocialLogin(callback.callbackUrl, remember), { remember });
       }
       return 'signedIn' as const;
     },
@@ -120,27 +139,4 @@ function useSignInCallback() {
     staleTime: Infinity,
     gcTime: 0,
   });
-}
-
-function OpenSession() {
-  const { t } = useTranslation('signIn');
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const signingOut = useMutation({
-    mutationFn: () => signOut(queryClient, 'signedOut'),
-    onSuccess: focusHeading,
-  });
-  const { data: user } = useQuery({ ...currentUserOptions, enabled: !signingOut.isSuccess });
-  if (!user || signingOut.isSuccess) return null;
-  return (
-    <div className={classes['openSession']}>
-      <p>{t('form.signedInAs', { email: user.email })}</p>
-      <div className={classes['openSessionActions']}>
-        <Button onClick={() => void navigate({ to: '/' })}>{t('form.continue')}</Button>
-        <Button variant="ghost" disabled={signingOut.isPending} onClick={() => signingOut.mutate()}>
-          {t('form.signOut')}
-        </Button>
-      </div>
-    </div>
-  );
 }

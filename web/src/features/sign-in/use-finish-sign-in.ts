@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { LoginReply } from '@wastegauge/contract/directory/sign-in';
 import { useOpenSession } from '../../widgets/session/use-open-session.ts';
-import { storePendingSignIn } from './pending-sign-in.ts';
 
 interface Attempt {
   email?: string | undefined;
@@ -11,12 +10,13 @@ interface Attempt {
 export function useFinishSignIn() {
   const navigate = useNavigate();
   const openSession = useOpenSession();
-  return (answer: LoginReply, { email, remember }: Attempt): void => {
+  return async (answer: LoginReply, { email, remember }: Attempt): Promise<void> => {
     if ('token' in answer) {
       openSession(answer.token, answer.user, { remember });
       return;
     }
+    const { storePendingSignIn } = await import('./pending-sign-in.ts');
     storePendingSignIn({ phoneNumber: answer.phone_number, email, remember });
-    void navigate({ to: '/auth/verification/check-code', search: true });
+    await navigate({ to: '/auth/verification/check-code', search: true });
   };
 }

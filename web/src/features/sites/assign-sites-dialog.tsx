@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { IconPlus, IconSearch, IconX } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { texts } from '@wastegauge/contract/values/texts';

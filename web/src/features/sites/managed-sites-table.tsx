@@ -9,7 +9,7 @@ import {
   IconToolsKitchen,
   IconTrash,
   IconUsersGroup,
-} from '@tabler/icons-react';
+} from '#icons';
 import { siteOrderings } from '@wastegauge/contract/values/address-options';
 import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { lazy, Suspense, useState, type ComponentType } from 'react';

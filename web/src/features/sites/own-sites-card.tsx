@@ -1,4 +1,4 @@
-import { IconBuilding } from '@tabler/icons-react';
+import { IconBuilding } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';

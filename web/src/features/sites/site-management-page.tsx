@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { IconPlus, IconUsersGroup } from '#icons';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../ui/display/page-header.tsx';

@@ -1,7 +1,7 @@
 import { VisuallyHidden, Button, Popover } from '@mantine/core';
 import type { ManagedSite } from '@wastegauge/contract/directory/site-management';
 import { useTranslation } from 'react-i18next';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '#icons';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table-column.ts';
 import { useFormat } from '../../widgets/figures/use-format.ts';

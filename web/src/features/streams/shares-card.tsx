@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconEdit, IconRestore } from '@tabler/icons-react';
+import { IconEdit, IconRestore } from '#icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { standardPageSize } from '@wastegauge/contract/values/paging';
 import { texts } from '@wastegauge/contract/values/texts';

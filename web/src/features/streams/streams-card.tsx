@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArchive, IconEdit, IconPlus, IconRecycle } from '@tabler/icons-react';
+import { IconArchive, IconEdit, IconPlus, IconRecycle } from '#icons';
 import type { StreamTotals, WasteStream } from '@wastegauge/contract/waste/streams';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table/data-table-column.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconEdit, IconPlus, IconToolsKitchen, IconX } from '@tabler/icons-react';
+import { IconEdit, IconPlus, IconToolsKitchen, IconX } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { maxContainers, type SiteContainer } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';

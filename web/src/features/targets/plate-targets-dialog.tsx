@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDatabaseOff } from '@tabler/icons-react';
+import { IconDatabaseOff } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { MonitorTarget } from '@wastegauge/contract/insight/targets';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconSparkles } from '@tabler/icons-react';
+import { IconCheck, IconSparkles } from '#icons';
 import type { RecommendedTarget } from '@wastegauge/contract/insight/targets';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconUserMinus, IconUserPlus, IconUsers } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamMember } from '@wastegauge/contract/directory/teams';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/Container.layer.css';
 import { Button, Checkbox, ColorSwatch, Container, Group, Stack, Switch } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
+import { IconChartBar } from '#icons';
 import { useState, type ReactNode } from 'react';
 import { TimeChart } from '../../charts/time-chart.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconSoupOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconSoupOff } from '#icons';
 import type { DishAdvice } from '@wastegauge/contract/insight/tomorrow';
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { ReactNode } from 'react';

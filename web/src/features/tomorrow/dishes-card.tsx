@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconToolsKitchen2, IconWand } from '@tabler/icons-react';
+import { IconToolsKitchen2, IconWand } from '#icons';
 import type { AdviceService, DishAdvice, Tomorrow } from '@wastegauge/contract/insight/tomorrow';
 import { addDays } from '@wastegauge/contract/values/dates';
 import { useState } from 'react';

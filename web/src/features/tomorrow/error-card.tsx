@@ -1,4 +1,4 @@
-import { IconCalendarCheck } from '@tabler/icons-react';
+import { IconCalendarCheck } from '#icons';
 import type { AdviceError } from '@wastegauge/contract/insight/tomorrow';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

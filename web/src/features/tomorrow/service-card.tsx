@@ -7,7 +7,7 @@ import {
   IconHourglass,
   IconTrendingUp,
   type Icon,
-} from '@tabler/icons-react';
+} from '#icons';
 import { Link } from '@tanstack/react-router';
 import {
   adviceLimits,

@@ -1,11 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconCalendarStar,
-  IconDots,
-  IconFileTypeCsv,
-  IconMapPin,
-  IconPrinter,
-} from '@tabler/icons-react';
+import { IconCalendarStar, IconDots, IconFileTypeCsv, IconMapPin, IconPrinter } from '#icons';
 import { useNavigate } from '@tanstack/react-router';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { adviceLimits, type Tomorrow } from '@wastegauge/contract/insight/tomorrow';

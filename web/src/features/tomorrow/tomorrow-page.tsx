@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarOff, IconChefHat, IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarOff, IconChefHat, IconCalendarEvent } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';

@@ -1,4 +1,4 @@
-import { IconBan, IconCheck, IconEdit } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconEdit } from '#icons';
 import type { unusualRoutes } from '@wastegauge/contract/insight/unusual';
 import type { AnswerOf } from '@wastegauge/contract/route';
 import { useTranslation } from 'react-i18next';

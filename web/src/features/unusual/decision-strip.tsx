@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '#icons';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import type { UnusualEntry } from '@wastegauge/contract/insight/unusual';
 import { useEffect, useRef } from 'react';

@@ -11,7 +11,7 @@ import {
   IconRepeat,
   IconScale,
   IconTrendingUp,
-} from '@tabler/icons-react';
+} from '#icons';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import type { UnusualEntry, UnusualRule } from '@wastegauge/contract/insight/unusual';
 import { useId } from 'react';

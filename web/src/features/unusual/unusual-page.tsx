@@ -1,4 +1,4 @@
-import { IconChecks, IconChevronRight, IconInbox } from '@tabler/icons-react';
+import { IconChecks, IconChevronRight, IconInbox } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { UnusualEntry, UnusualTab } from '@wastegauge/contract/insight/unusual';

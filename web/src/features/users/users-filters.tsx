@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '#icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx';

@@ -1,6 +1,6 @@
 import { userOrderings } from '@wastegauge/contract/values/address-options';
 import { Button, Menu } from '@mantine/core';
-import { IconEdit, IconTrash, IconUserSearch } from '@tabler/icons-react';
+import { IconEdit, IconTrash, IconUserSearch } from '#icons';
 import type { User } from '@wastegauge/contract/directory/accounts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalculator, IconPlus } from '@tabler/icons-react';
+import { IconCalculator, IconPlus } from '#icons';
 import { dayIn, type Day } from '@wastegauge/contract/values/dates';
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useState } from 'react';

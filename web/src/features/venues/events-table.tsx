@@ -7,7 +7,7 @@ import {
   IconCalendarOff,
   IconEdit,
   IconTrash,
-} from '@tabler/icons-react';
+} from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { VenueEvent } from '@wastegauge/contract/insight/venues';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { IconCalendarEvent, IconUsers, IconMapPin } from '@tabler/icons-react';
+import { IconCalendarEvent, IconUsers, IconMapPin } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SiteDetail, SiteInfo, SiteOption } from '@wastegauge/contract/directory/sites';

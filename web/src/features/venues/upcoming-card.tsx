@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCalendarOff, IconUsers } from '@tabler/icons-react';
+import { IconCalendarOff, IconUsers } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { upcomingEvents, type VenueEvent } from '@wastegauge/contract/insight/venues';

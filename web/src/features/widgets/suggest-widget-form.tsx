@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Textarea } from '@mantine/core';
-import { IconBulb, IconSend } from '@tabler/icons-react';
+import { IconBulb, IconSend } from '#icons';
 import { suggestionBody, widgetRoutes } from '@wastegauge/contract/insight/widgets';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

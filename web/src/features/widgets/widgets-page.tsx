@@ -1,12 +1,5 @@
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
-import {
-  IconArrowLeft,
-  IconDatabaseOff,
-  IconSearch,
-  IconCheck,
-  IconHome,
-  IconPlus,
-} from '@tabler/icons-react';
+import { IconArrowLeft, IconDatabaseOff, IconSearch, IconCheck, IconHome, IconPlus } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDots } from '#icons';
 import { useRef, type ReactNode } from 'react';
 import {
   nextSort,

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '#icons';
 import type { ReactNode } from 'react';
 import classes from './pager.module.css';
 import { pagesAround } from './pager-pages.ts';

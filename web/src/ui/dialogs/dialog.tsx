@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '#icons';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconCamera } from '@tabler/icons-react';
+import { IconCamera } from '#icons';
 import { useState, type ReactNode } from 'react';
 import classes from './food-image.module.css';
 import { Skeleton } from '../feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { Flex, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '#icons';
 import type { ReactNode } from 'react';
 import classes from './metric-button.module.css';
 import { Sparkline } from './sparkline.tsx';

@@ -1,4 +1,4 @@
-import { IconArrowUpCircle, IconCircleCheck, IconCircleX, IconLoader2 } from '@tabler/icons-react';
+import { IconArrowUpCircle, IconCircleCheck, IconCircleX, IconLoader2 } from '#icons';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from './badge.tsx';
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconMinus } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconMinus } from '#icons';
 import { trendDirection } from './trend-direction.ts';
 import classes from './trend.module.css';
 

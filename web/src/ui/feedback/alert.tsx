@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconInfoCircle } from '#icons';
 import type { ReactNode } from 'react';
 import classes from './alert.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconRefresh } from '#icons';
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 

@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle } from '#icons';
 import classes from '../fields/field.module.css';
 
 export function ErrorText({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { randomId } from '@mantine/hooks';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck } from '#icons';
 import { createElement } from 'react';
 import { ToastMessage, type ToastAction } from './toast-message.tsx';
 import classes from './toast.module.css';

@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/de';
 import 'dayjs/locale/fr';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '#icons';
 import { useState } from 'react';
 import classes from './date-field.module.css';
 import { dayProblem, dayText, parseDay, type DayProblem } from './day-text.ts';

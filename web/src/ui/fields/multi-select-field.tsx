@@ -1,5 +1,5 @@
 import { Combobox, InputBase, useCombobox, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '#icons';
 import { useEffect, useRef, useState } from 'react';
 import { belowField } from '../feedback/error-text.tsx';
 import field from './field.module.css';

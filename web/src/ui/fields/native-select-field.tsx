@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '#icons';
 import type { Ref } from 'react';
 import { belowField } from '../feedback/error-text.tsx';
 import type { SelectOption } from './select-field.tsx';

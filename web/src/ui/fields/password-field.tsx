@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '#icons';
 import type { ReactNode, Ref } from 'react';
 import { belowField } from '../feedback/error-text.tsx';
 import classes from './field.module.css';

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '#icons';
 import { useState, type ReactNode } from 'react';
 import { belowField } from '../feedback/error-text.tsx';
 import classes from './field.module.css';

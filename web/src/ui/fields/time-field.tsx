@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox, type TextInputProps } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '#icons';
 import { useRef, type KeyboardEvent, type Ref } from 'react';
 import { belowField } from '../feedback/error-text.tsx';
 import floating from '../theme/floating.module.css';

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconClipboardPlus } from '@tabler/icons-react';
+import { IconClipboardPlus } from '#icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../session/current-user.ts';

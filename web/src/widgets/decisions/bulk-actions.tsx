@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconRefresh, IconTrash } from '#icons';
 import { maxBulkEvents, type BulkChange } from '@wastegauge/contract/waste/decisions';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useState } from 'react';

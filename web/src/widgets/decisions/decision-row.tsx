@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '#icons';
 import type { Decision } from '@wastegauge/contract/waste/decisions';
 import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { sizedImage } from '@wastegauge/contract/services/images';

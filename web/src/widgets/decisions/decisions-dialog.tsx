@@ -1,4 +1,4 @@
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { DecisionKind } from '@wastegauge/contract/waste/decisions';
 import type { NamedEvent } from '@wastegauge/contract/waste/labelling';

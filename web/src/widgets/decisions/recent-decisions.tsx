@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '#icons';
 import type { DecisionKind } from '@wastegauge/contract/waste/decisions';
 import type { NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { lazy, Suspense } from 'react';

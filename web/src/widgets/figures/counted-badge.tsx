@@ -1,4 +1,4 @@
-import { IconHash } from '@tabler/icons-react';
+import { IconHash } from '#icons';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';

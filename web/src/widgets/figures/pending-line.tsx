@@ -1,4 +1,4 @@
-import { IconTag } from '@tabler/icons-react';
+import { IconTag } from '#icons';
 import classes from './pending-line.module.css';
 import { usePendingText } from './use-pending-text.ts';
 

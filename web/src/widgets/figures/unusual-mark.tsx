@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { UncheckedWaste } from '@wastegauge/contract/insight/comparison';
 import { useTranslation } from 'react-i18next';

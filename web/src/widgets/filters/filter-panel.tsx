@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '#icons';
 import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '#icons';
 import { useTranslation } from 'react-i18next';
 import classes from './filters-button.module.css';
 

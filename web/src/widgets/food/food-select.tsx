@@ -1,5 +1,5 @@
 import { Loader, Popover, VisuallyHidden } from '@mantine/core';
-import { IconBook2, IconSearch } from '@tabler/icons-react';
+import { IconBook2, IconSearch } from '#icons';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import {
   useEffect,

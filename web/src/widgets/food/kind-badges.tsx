@@ -1,4 +1,4 @@
-import { IconScissors } from '@tabler/icons-react';
+import { IconScissors } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';

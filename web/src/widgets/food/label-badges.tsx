@@ -6,7 +6,7 @@ import {
   IconSettingsAutomation,
   IconSparkles,
   IconUserCheck,
-} from '@tabler/icons-react';
+} from '#icons';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '#icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './copy-button.module.css';

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { Period } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';

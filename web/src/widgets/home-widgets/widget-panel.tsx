@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { IconArrowUpRight, IconChartBar, IconDatabaseOff, IconTable } from '@tabler/icons-react';
+import { IconArrowUpRight, IconChartBar, IconDatabaseOff, IconTable } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { useEffect, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
+import { IconCheck, IconShieldCheck } from '#icons';
 import { useTranslation } from 'react-i18next';
 import classes from './human-check-card.module.css';
 import type { HumanCheck } from './use-human-check.ts';

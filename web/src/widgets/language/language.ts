@@ -48,6 +48,7 @@ let requestedLanguage: Language;
 /** False when another language was chosen before this one had loaded. */
 export async function showLanguage(language: Language): Promise<boolean> {
   requestedLanguage = language;
+  if (language === i18next.language) return true;
   await completeTexts(language);
   if (requestedLanguage !== language) return false;
   await i18next.changeLanguage(language);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconWifiOff } from '@tabler/icons-react';
+import { IconWifiOff } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { SilentMonitor } from '@wastegauge/contract/insight/silent-monitors';
 import { can } from '@wastegauge/contract/permissions';

@@ -1,4 +1,4 @@
-import { IconCamera, IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconCamera, IconMaximize, IconZoomIn, IconZoomOut } from '#icons';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconCamera, IconTrash } from '@tabler/icons-react';
+import { IconCamera, IconTrash } from '#icons';
 import { useMutation } from '@tanstack/react-query';
 import { sizedImage } from '@wastegauge/contract/services/images';
 import { uploadRoutes } from '@wastegauge/contract/services/uploads';

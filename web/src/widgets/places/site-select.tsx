@@ -1,5 +1,5 @@
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
-import { IconMapPin } from '@tabler/icons-react';
+import { IconMapPin } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { SelectField, type SelectOption } from '../../ui/fields/select-field.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
-import { IconBuilding, IconCheck } from '@tabler/icons-react';
+import { IconBuilding, IconCheck } from '#icons';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { IconDeviceCctv } from '@tabler/icons-react';
+import { IconDeviceCctv } from '#icons';
 import type { Zone } from '@wastegauge/contract/directory/devices';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/fields/select-field.tsx';

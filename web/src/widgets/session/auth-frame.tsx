@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconLanguage } from '#icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/display/logo.tsx';

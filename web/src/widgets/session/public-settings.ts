@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { systemRoutes } from '@wastegauge/contract/services/system';
-import { routeOptions } from '../../api/route-options.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { PublicSettings } from '@wastegauge/contract/services/system';
+import { call } from '../../api/call.ts';
+import { loadFirstRoutes } from '../../api/load-first-routes.ts';
 
-export const publicSettingsOptions = routeOptions(
-  ['public-settings'],
-  systemRoutes.getPublicSettings,
-  {},
-  { staleTime: Infinity },
-);
+export const publicSettingsOptions = queryOptions<PublicSettings>({
+  queryKey: ['public-settings'],
+  queryFn: async ({ signal }) => {
+    const { systemRoutes } = await loadFirstRoutes();
+    return call(systemRoutes.getPublicSettings, { signal });
+  },
+  staleTime: Infinity,
+});
 
 /** Replaces the shipped help where it is set. */
 export const useKnowledgeHubUrl = (): string | null | undefined =>

@@ -1,4 +1,4 @@
-import { IconShield, IconTags, IconUser } from '@tabler/icons-react';
+import { IconShield, IconTags, IconUser } from '#icons';
 import type { Role } from '@wastegauge/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/display/badge.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { User } from '@wastegauge/contract/directory/accounts';
 import type { TokenPair } from '@wastegauge/contract/directory/sign-in';
 import { session } from '../../api/call.ts';
-import { applyProfileLanguage } from '../language/language-choice.ts';
+import { startProfileLanguage } from '../language/language-choice.ts';
 import { rememberTypedEmail } from './typed-email.ts';
 
 interface OpenOptions {
@@ -19,10 +19,9 @@ export function useOpenSession() {
     rememberTypedEmail('');
     session.start(token, user, remember);
     queryClient.removeQueries({ predicate: isUserData });
+    startProfileLanguage(user.id);
     // Not awaited: if the guard redirects back here, the form must be usable again.
-    void applyProfileLanguage(user.id)
-      .catch(() => undefined)
-      .then(() => navigate({ to: '/', ...(keepsSearch && { search: true }) }));
+    void navigate({ to: '/', ...(keepsSearch && { search: true }) });
   };
 }
 

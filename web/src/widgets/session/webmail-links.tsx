@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconInbox, IconMail } from '@tabler/icons-react';
+import { IconInbox, IconMail } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { demoInboxPath } from './demo-inbox.ts';

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '#icons';
 import { useTexts } from '../../texts/texts.ts';
 import classes from './back-button.module.css';
 import { KioskButton } from './kiosk-button.tsx';

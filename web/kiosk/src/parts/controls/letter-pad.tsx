@@ -1,4 +1,4 @@
-import { IconBackspace } from '@tabler/icons-react';
+import { IconBackspace } from '#icons';
 import { useState } from 'react';
 import type { Kiosk } from '../../kiosk.ts';
 import { useTexts } from '../../texts/texts.ts';

@@ -1,4 +1,4 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMinus, IconPlus } from '#icons';
 import { useState } from 'react';
 import type { Kiosk } from '../../kiosk.ts';
 import { useTexts } from '../../texts/texts.ts';

@@ -1,4 +1,4 @@
-import { IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconToolsKitchen2 } from '#icons';
 import type { TabletFood } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
 import { foodPicture } from '../../food-picture.ts';

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock } from '#icons';
 import type { ReactNode } from 'react';
 import type { Kiosk } from '../../kiosk.ts';
 import { useStore } from '../../store.ts';

@@ -6,7 +6,7 @@ import {
   IconCloudUp,
   IconHash,
   IconScale,
-} from '@tabler/icons-react';
+} from '#icons';
 import type { ReactNode } from 'react';
 import type { Kiosk } from '../../kiosk.ts';
 import { useStore } from '../../store.ts';

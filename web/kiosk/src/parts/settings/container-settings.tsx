@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '#icons';
 import type { SiteContainer } from '@wastegauge/contract/waste/tablets';
 import { useState } from 'react';
 import type { Kiosk } from '../../kiosk.ts';

@@ -1,4 +1,4 @@
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '#icons';
 import { serviceTimes } from '@wastegauge/contract/waste/events';
 import type { Kiosk } from '../../kiosk.ts';
 import { useStore } from '../../store.ts';

@@ -1,4 +1,4 @@
-import { IconBucket, IconChevronDown } from '@tabler/icons-react';
+import { IconBucket, IconChevronDown } from '#icons';
 import { useState } from 'react';
 import type { Kiosk } from '../../kiosk.ts';
 import { useStore } from '../../store.ts';

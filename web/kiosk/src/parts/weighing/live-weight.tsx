@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '#icons';
 import type { ScaleView } from '../../state.ts';
 import { minItemG } from '../../staff/weighing.ts';
 import { useTexts } from '../../texts/texts.ts';

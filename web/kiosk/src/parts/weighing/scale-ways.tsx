@@ -1,11 +1,4 @@
-import {
-  IconBluetooth,
-  IconHash,
-  IconKeyboard,
-  IconPlug,
-  IconUsb,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconBluetooth, IconHash, IconKeyboard, IconPlug, IconUsb, type Icon } from '#icons';
 import {
   findScaleWays,
   type BrowserFeatures,
@@ -20,7 +13,7 @@ import classes from './scale-ways.module.css';
 
 interface Way {
   way: ScaleWay;
-  icon: TablerIcon;
+  icon: Icon;
   name: TextKey;
   hint: TextKey;
 }

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '#icons';
 import { useState } from 'react';
 import { knownWeightsKg, testWeight } from '../../scale/weight-test.ts';
 import type { ScaleView } from '../../state.ts';

@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconChevronRight,
-  IconEdit,
-  IconPlayerStop,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconChevronRight, IconEdit, IconPlayerStop, IconRefresh, IconTrash } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '@wastegauge/contract/insight/actions';
 import type { Day } from '@wastegauge/contract/values/dates';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { IconChartLine, IconTable } from '#icons';
 import type { Action, ActionResult } from '@wastegauge/contract/insight/actions';
 import { addDays, type Day } from '@wastegauge/contract/values/dates';
 import { useMemo, useState } from 'react';

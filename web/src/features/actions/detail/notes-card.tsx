@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { actionLimits, type Action, type ActionNote } from '@wastegauge/contract/insight/actions';
 import { useRef, useState, type FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck } from '#icons';
 import type { Action } from '@wastegauge/contract/insight/actions';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLock, IconPencil } from '@tabler/icons-react';
+import { IconLock, IconPencil } from '#icons';
 import { useNavigate } from '@tanstack/react-router';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { useCan } from '../../../widgets/session/current-user.ts';

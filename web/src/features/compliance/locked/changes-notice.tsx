@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComplianceReport } from '@wastegauge/contract/insight/compliance';

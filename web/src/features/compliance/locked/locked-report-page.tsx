@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconLock, IconSignature } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, IconSignature } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { LockedReportDetail } from '@wastegauge/contract/insight/compliance';

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconFileUpload, IconHelp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconFileUpload, IconHelp } from '#icons';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';

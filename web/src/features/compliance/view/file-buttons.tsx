@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBraces, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
+import { IconBraces, IconFileTypePdf, IconFileTypeXls } from '#icons';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileKinds, usePackFiles, type PackFileKind, type PackSource } from '../use-pack-files.ts';

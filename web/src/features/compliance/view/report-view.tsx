@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '#icons';
 import type { ComplianceReport } from '@wastegauge/contract/insight/compliance';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

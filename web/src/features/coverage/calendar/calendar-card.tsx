@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendarOff } from '@tabler/icons-react';
+import { IconCalendarOff } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { serviceStates, type CoverageDays } from '@wastegauge/contract/insight/coverage';

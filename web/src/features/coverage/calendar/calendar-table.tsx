@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '#icons';
 import type { CoverageDays } from '@wastegauge/contract/insight/coverage';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { useTranslation } from 'react-i18next';

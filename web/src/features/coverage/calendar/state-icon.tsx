@@ -7,7 +7,7 @@ import {
   IconPencilOff,
   IconWifiOff,
   type Icon,
-} from '@tabler/icons-react';
+} from '#icons';
 import type { ServiceState } from '@wastegauge/contract/insight/coverage';
 import classes from './calendar.module.css';
 

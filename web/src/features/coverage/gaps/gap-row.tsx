@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconTag, IconUsers } from '@tabler/icons-react';
+import { IconCheck, IconTag, IconUsers } from '#icons';
 import type { Gap } from '@wastegauge/contract/insight/coverage';
 import type { Day } from '@wastegauge/contract/values/dates';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { maxPageSize } from '@wastegauge/contract/values/paging';
 import type { Day } from '@wastegauge/contract/values/dates';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHeartHandshake, IconLock } from '@tabler/icons-react';
+import { IconHeartHandshake, IconLock } from '#icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { Day } from '@wastegauge/contract/values/dates';

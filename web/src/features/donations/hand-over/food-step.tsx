@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '#icons';
 import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { FoodOption } from '@wastegauge/contract/directory/foods';
 import type { DonationFood } from '@wastegauge/contract/waste/donations';

@@ -1,6 +1,6 @@
 import { donationTexts } from '@wastegauge/contract/waste/donation-texts';
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp } from '#icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { dayIn } from '@wastegauge/contract/values/dates';

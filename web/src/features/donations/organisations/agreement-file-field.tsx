@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconFileUpload, IconTrash } from '@tabler/icons-react';
+import { IconFileUpload, IconTrash } from '#icons';
 import { useMutation } from '@tanstack/react-query';
 import { donationLimits } from '@wastegauge/contract/waste/donations';
 import { useId, useRef, useState } from 'react';

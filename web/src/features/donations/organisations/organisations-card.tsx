@@ -7,7 +7,7 @@ import {
   IconPlus,
   IconRefresh,
   IconFileTypePdf,
-} from '@tabler/icons-react';
+} from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { addMonths } from '@wastegauge/contract/values/dates';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconClock, IconDownload, IconFileTypeCsv } from '@tabler/icons-react';
+import { IconClock, IconDownload, IconFileTypeCsv } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import type { DonationMonth } from '@wastegauge/contract/waste/donations';

@@ -1,11 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconBook2,
-  IconChevronRight,
-  IconEdit,
-  IconListDetails,
-  IconStar,
-} from '@tabler/icons-react';
+import { IconBook2, IconChevronRight, IconEdit, IconListDetails, IconStar } from '#icons';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Period } from '@wastegauge/contract/values/dates';
 import type { FoodCard as FoodCardData } from '@wastegauge/contract/insight/insights';

@@ -1,6 +1,6 @@
 import { Button, Group, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconCalendar, IconChevronDown } from '#icons';
 import { texts } from '@wastegauge/contract/values/texts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,5 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconClipboardPlus,
-  IconListDetails,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconClipboardPlus, IconListDetails } from '#icons';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { foodInsightRoutes } from '@wastegauge/contract/insight/insights';
 import type { AnswerOf } from '@wastegauge/contract/route';

@@ -10,7 +10,7 @@ import {
   IconToolsKitchen,
   IconToolsKitchen2,
   type Icon,
-} from '@tabler/icons-react';
+} from '#icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FoodReduction } from '@wastegauge/contract/insight/insights';
 import { useTranslation } from 'react-i18next';

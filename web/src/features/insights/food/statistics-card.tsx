@@ -1,10 +1,4 @@
-import {
-  IconCamera,
-  IconCloud,
-  IconCurrencyEuro,
-  IconScale,
-  IconTrophy,
-} from '@tabler/icons-react';
+import { IconCamera, IconCloud, IconCurrencyEuro, IconScale, IconTrophy } from '#icons';
 import type { FoodStatistics } from '@wastegauge/contract/insight/insights';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import {
   trendViews,
   type TrendMetric,
 } from '@wastegauge/contract/values/address-options';
-import { IconChartBar } from '@tabler/icons-react';
+import { IconChartBar } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { pointDays } from '@wastegauge/contract/insight/explore-points';
 import type { FoodTrend } from '@wastegauge/contract/insight/insights';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import type { FirstSteps as Steps } from '@wastegauge/contract/insight/first-steps';
 import { can } from '@wastegauge/contract/permissions';

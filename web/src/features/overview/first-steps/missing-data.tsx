@@ -7,7 +7,7 @@ import {
   IconToolsKitchen2,
   IconUsers,
   type Icon,
-} from '@tabler/icons-react';
+} from '#icons';
 import { can } from '@wastegauge/contract/permissions';
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import type { ReactNode } from 'react';

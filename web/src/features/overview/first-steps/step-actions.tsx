@@ -8,7 +8,7 @@ import {
   IconTarget,
   IconUsers,
   type Icon,
-} from '@tabler/icons-react';
+} from '#icons';
 import { Link } from '@tanstack/react-router';
 import { can } from '@wastegauge/contract/permissions';
 import { useTranslation } from 'react-i18next';

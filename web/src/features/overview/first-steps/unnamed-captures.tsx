@@ -1,4 +1,4 @@
-import { IconTags } from '@tabler/icons-react';
+import { IconTags } from '#icons';
 import type { FirstSteps } from '@wastegauge/contract/insight/first-steps';
 import { can } from '@wastegauge/contract/permissions';
 import { sizedImage } from '@wastegauge/contract/services/images';

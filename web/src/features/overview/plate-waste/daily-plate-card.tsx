@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCoffee, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconCoffee, IconMoon, IconSun } from '#icons';
 import { Link } from '@tanstack/react-router';
 import { mealWindows, type DailyPlateWaste } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { IconDeviceCctv } from '@tabler/icons-react';
+import { IconDeviceCctv } from '#icons';
 import { useState } from 'react';
 import type { PlateWasteReport } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';

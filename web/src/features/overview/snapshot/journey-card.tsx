@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTarget } from '@tabler/icons-react';
+import { IconTarget } from '#icons';
 import { useTranslation } from 'react-i18next';
 import type { JourneyToDate } from '@wastegauge/contract/insight/overview';
 import type { HeaderMetric } from '@wastegauge/contract/values/units';

@@ -1,6 +1,6 @@
 import { Button, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTarget } from '@tabler/icons-react';
+import { IconTarget } from '#icons';
 import { useTranslation } from 'react-i18next';
 import { useMemo, type ReactNode } from 'react';
 import type { MonthlySnapshot } from '@wastegauge/contract/insight/overview';

@@ -1,6 +1,6 @@
 import { venueEventTypes, type VenueEventType } from '@wastegauge/contract/values/address-options';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '#icons';
 import { useQuery } from '@tanstack/react-query';
 import { addMonths, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
 import { useRef, useState, type KeyboardEvent } from 'react';

@@ -1,11 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import {
-  IconCalendarShare,
-  IconChevronDown,
-  IconDownload,
-  IconFileImport,
-  IconRss,
-} from '@tabler/icons-react';
+import { IconCalendarShare, IconChevronDown, IconDownload, IconFileImport, IconRss } from '#icons';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

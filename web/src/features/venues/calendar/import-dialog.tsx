@@ -1,6 +1,6 @@
 import { venueEventTypes, type VenueEventType } from '@wastegauge/contract/values/address-options';
 import { Button, FileButton } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { IconFileUpload } from '#icons';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useTranslation } from 'react-i18next';
 import { maxCalendarLength } from '@wastegauge/contract/insight/venue-calendars';

@@ -1,5 +1,5 @@
 import { Button, Flex } from '@mantine/core';
-import { IconChartBarOff, IconSparkles } from '@tabler/icons-react';
+import { IconChartBarOff, IconSparkles } from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { EventReport, EventOutcome } from '@wastegauge/contract/insight/venues';
 import { Trans, useTranslation } from 'react-i18next';

@@ -1,11 +1,4 @@
-import {
-  IconCloud,
-  IconCoin,
-  IconScale,
-  IconUser,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconCloud, IconCoin, IconScale, IconUser, IconUsers, type Icon } from '#icons';
 import {
   guestsOfBasis,
   type EventOutcome,

@@ -8,7 +8,7 @@ import {
   IconEdit,
   IconLayoutList,
   IconTrash,
-} from '@tabler/icons-react';
+} from '#icons';
 import { Link } from '@tanstack/react-router';
 import type { EventReport } from '@wastegauge/contract/insight/venues';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { EventReport } from '@wastegauge/contract/insight/venues';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots } from '#icons';
 import { isNotFound } from '../../../api/api-error.ts';
 import { PanelSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useDialogs } from '../../../ui/dialogs/use-dialogs.ts';

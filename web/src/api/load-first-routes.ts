@@ -1,0 +1,1 @@
+export const loadFirstRoutes = () => import('./first-routes.ts');

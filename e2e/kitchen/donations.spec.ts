@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
-import { addDays, addMonths, startOfMonth, type Day } from '@wastegauge/contract/values/dates';
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  startOfMonth,
+  type Day,
+} from '@wastegauge/contract/values/dates';
 import { donationRoutes } from '@wastegauge/contract/waste/donations';
 import { z } from 'zod';
-import { today } from '../harness/venues.ts';
 import { authorization } from '../harness/new-user.ts';
 import { expectGoodDialog, expectGoodLooks } from '../harness/screens.ts';
 import { openSession } from '../harness/sign-in.ts';
@@ -13,6 +18,9 @@ import { expect, test } from '../harness/test.ts';
 
 const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').getByText(text);
+
+const timezone = 'Europe/Dublin';
+const today = (): Day => dayIn(timezone, new Date());
 
 const written = (day: Day): string => day.split('-').toReversed().join('/');
 
@@ -30,7 +38,7 @@ const potatoes = 268;
 
 async function openSite(page: Page): Promise<{ id: number; lastMonth: Day }> {
   await openSession(page, 'super@wastegauge.example');
-  const { id } = await makeSite(page, { timezone: 'Europe/Dublin' });
+  const { id } = await makeSite(page, { timezone });
   const addOrganisation = (name: string, more: object = {}): Promise<number> =>
     post(page, donationRoutes.createOrganisation.path, { name, site: id, ...more });
   const shelter = await addOrganisation('Night Shelter', {

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { accountRoutes, user as userSchema } from '@wastegauge/contract/directory/accounts';
 import type { Page } from '@playwright/test';
 import { accessToken, addUser, newUserPassword } from '../harness/new-user.ts';

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { accountRoutes } from '@wastegauge/contract/directory/accounts';
 import { addUser, newUserPassword, onboard } from '../harness/new-user.ts';
 import { fillSignIn, openCalls, openSignIn } from '../harness/sign-in.ts';

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { eventRoutes } from '@wastegauge/contract/waste/events';
 import { headersOf } from '../harness/labelling.ts';
 import {

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { insightRoutes } from '@wastegauge/contract/insight/insights';
 import { siteRoutes } from '@wastegauge/contract/directory/sites';
 import { expectNoAxeViolations } from '../harness/axe.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { captureRoutes } from '@wastegauge/contract/waste/captures';
 import { deviceRoutes, type Zone } from '@wastegauge/contract/directory/devices';
 import { eventRoutes, type EventChanges } from '@wastegauge/contract/waste/events';

@@ -1,5 +1,5 @@
 import { expect, type Page, type Response } from '@playwright/test';
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { deviceRoutes } from '@wastegauge/contract/directory/devices';
 import { labellingRoutes, type NamedEvent } from '@wastegauge/contract/waste/labelling';
 import { accessToken } from './new-user.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { userRoutes } from '@wastegauge/contract/directory/users';
 import type { Role } from '@wastegauge/contract/permissions';
 import { signInRoutes } from '@wastegauge/contract/directory/sign-in';

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@wastegauge/contract/values/address-options';
 import type { Page } from '@playwright/test';
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { reportRoutes } from '@wastegauge/contract/insight/reports';
 import { accessToken } from '../harness/new-user.ts';
 import { takeScreenshot } from '../harness/screens.ts';

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { weeklyPickRoutes } from '@wastegauge/contract/insight/weekly-picks';
 import { accessToken } from '../harness/new-user.ts';
 import { takeScreenshot } from '../harness/screens.ts';

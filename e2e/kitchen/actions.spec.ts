@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { actionRoutes } from '@wastegauge/contract/insight/actions';
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { weeklyPickRoutes } from '@wastegauge/contract/insight/weekly-picks';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { foodRoutes } from '@wastegauge/contract/directory/foods';
 import { actionRoutes } from '@wastegauge/contract/insight/actions';
 import { coverRoutes } from '@wastegauge/contract/insight/covers';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import { recognitionRoutes } from '@wastegauge/contract/waste/recognition';
 import { deliver } from '../harness/demo-monitor.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { labellingRoutes } from '@wastegauge/contract/waste/labelling';
 import { answerOnce } from '../harness/answer-once.ts';
 import { expectNoAxeViolations } from '../harness/axe.ts';
@@ -369,4 +369,20 @@ test('a device is chosen first; an empty queue offers the next device', async ({
     .first();
   await next.click();
   await eventOnScreen(page);
+});
+
+test('a message appears while the next picture takes long', async ({ page }) => {
+  await openSession(page, labeller);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${labellingRoutes.nextLabellingTask.path}*`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/labelling?queue=all');
+  const message = page.getByText('The next picture is taking longer than usual.');
+  await expect(message).toBeVisible();
+  await takeScreenshot(page, 'labelling-slow');
+  held.resolve();
+  await eventOnScreen(page);
+  await expect(message).toBeHidden();
 });

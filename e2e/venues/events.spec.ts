@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import type { VenueEventType } from '@wastegauge/contract/values/address-options';
 import { addDays, addMonths, daysBetween, startOfMonth } from '@wastegauge/contract/values/dates';
 import { venueRoutes } from '@wastegauge/contract/insight/venues';

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import { articleOf, box, commentsOf, dialog, openEvent } from '../harness/comments.ts';
 import { deliverOnce } from '../harness/demo-monitor.ts';

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { commentRoutes } from '@wastegauge/contract/waste/comments';
 import type { Page } from '@playwright/test';
 import { feedRoutes } from '@wastegauge/contract/insight/feed';

@@ -1,4 +1,4 @@
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { readFile } from 'node:fs/promises';
 import { importRoutes } from '@wastegauge/contract/edges/imports';
 import { expectNoAxeViolations } from '../harness/axe.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { unusualRoutes } from '@wastegauge/contract/insight/unusual';
 import { expectNoAxeViolations } from '../harness/axe.ts';
 import { takeMonitor } from '../harness/demo-monitor.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { buildUrl } from '@wastegauge/contract/call';
+import { buildUrl } from '@wastegauge/contract/http-request';
 import { deviceManagementRoutes, deviceRoutes } from '@wastegauge/contract/directory/devices';
 import { pairingRoutes } from '@wastegauge/contract/directory/pairing';
 import { siteManagementRoutes } from '@wastegauge/contract/directory/site-management';

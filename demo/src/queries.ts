@@ -1,7 +1,7 @@
 import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { sql } from 'kysely';
-import type { Db } from '@wastegauge/server/platform/db/db';
+import { inTransaction, type Db } from '@wastegauge/server/platform/db/db';
 import { isDistributed } from '@wastegauge/server/platform/db/distribution';
 
 export interface DemoFood {
@@ -168,8 +168,17 @@ export async function moveSequences(db: Db, tables: readonly string[]): Promise<
   }
 }
 
-/** A cluster refuses this in a transaction that has read from its own node. */
+/** A cluster refuses this in a transaction that has read from its own node, see analyseCluster. */
 export async function analyse(db: Db, tables: readonly string[]): Promise<void> {
   if (await isDistributed(db)) return;
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+}
+
+/** Without statistics, questions about the loaded history can take longer than they may. */
+export async function analyseCluster(db: Db): Promise<void> {
+  if (!(await isDistributed(db))) return;
+  await inTransaction(db, async (transaction) => {
+    await liftTimeouts(transaction);
+    await sql`analyze`.execute(transaction);
+  });
 }

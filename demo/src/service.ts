@@ -35,6 +35,7 @@ import {
   analyse,
   clearDemo,
   findOccupants,
+  analyseCluster,
   liftTimeouts,
   markAsDemo,
   moveSequences,
@@ -71,6 +72,7 @@ export async function loadDemoOrganisation(db: Db, options: DemoOptions): Promis
     await loadOrganisation(transaction, catalogue, { today, now, log, passwordHash });
     await markAsDemo(transaction, today);
   });
+  await analyseCluster(db);
   await makeDemoPicks(db, { today, now: options.now });
   await lockDemoReport(db, { today, now: options.now });
   log(`ready, its history ends on ${today}`);

@@ -3,6 +3,7 @@ import { createPostgresAnalytics } from '@wastegauge/server/adapters/analytics/a
 import { refreshDays } from '@wastegauge/server/features/coverage/service';
 import { makePicks } from '@wastegauge/server/features/weekly-picks/service';
 import { inTransaction, type Db } from '@wastegauge/server/platform/db/db';
+import { liftTimeouts } from './queries.ts';
 import { demoSites } from './tables.ts';
 
 const pickedWeeks = 2;
@@ -17,9 +18,10 @@ export async function makeDemoPicks(db: Db, { today, now }: { today: Day; now: D
   const firstWeek = addDays(lastWeek, -7 * (pickedWeeks - 1));
   for (const { id: siteId } of demoSites) {
     const from = addDays(firstWeek, -7 * comparedWeeks);
-    await inTransaction(db, (transaction) =>
-      refreshDays(transaction, { siteId, from, to: addDays(lastWeek, 6), now }),
-    );
+    await inTransaction(db, async (transaction) => {
+      await liftTimeouts(transaction);
+      await refreshDays(transaction, { siteId, from, to: addDays(lastWeek, 6), now });
+    });
   }
   for (let week = firstWeek; week <= lastWeek; week = addDays(week, 7)) {
     for (const { id } of demoSites) await makePicks(deps, id, week);

@@ -80,12 +80,18 @@ export const findStoredEvents = (
 /** Keeps covers that people recorded. */
 export async function insertMissingCovers(db: Db, rows: readonly RowValue[][]): Promise<void> {
   for (const [, siteId, day, covers, isDefault, occupancyType, setBy, updatedAt] of rows) {
+    // On a cluster, an insert that selects from an outer join adds nothing, so the rows are listed first.
     await sql`
+      with given as materialized (
+        select site.id as site_id, person.id as set_by
+        from site left join app_user person on person.id = ${setBy}
+        where site.id = ${siteId} and site.archived_at is null
+      )
       insert into daily_cover
         (site_id, day, covers_per_day, is_default, occupancy_type, set_by, updated_at)
-      select ${siteId}, ${day}, ${covers}, ${isDefault}, ${occupancyType}, person.id, ${updatedAt}
-      from site left join app_user person on person.id = ${setBy}
-      where site.id = ${siteId} and site.archived_at is null
+      select given.site_id, ${day}::date, ${covers}::integer, ${isDefault}::boolean, ${occupancyType}::text,
+        given.set_by, ${updatedAt}::timestamptz
+      from given
       on conflict (site_id, day) do nothing
     `.execute(db);
   }

@@ -8,6 +8,7 @@ import { writeAudit } from '@wastegauge/server/platform/db/audit';
 import { inTransaction, type Db } from '@wastegauge/server/platform/db/db';
 import { mintScope } from '@wastegauge/server/platform/scope';
 import { randomUUID } from 'node:crypto';
+import { liftTimeouts } from '../queries.ts';
 import { demoGroups, demoUsers } from '../tables.ts';
 
 /** Sites of the first group that have measured for the whole of last year. */
@@ -19,9 +20,10 @@ export async function lockDemoReport(db: Db, { today, now }: { today: Day; now: 
   const year = Number(today.slice(0, 4)) - 1;
   const period = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
   for (const siteId of siteIds) {
-    await inTransaction(db, (transaction) =>
-      refreshDays(transaction, { siteId, from: period.startDate, to: period.endDate, now }),
-    );
+    await inTransaction(db, async (transaction) => {
+      await liftTimeouts(transaction);
+      await refreshDays(transaction, { siteId, from: period.startDate, to: period.endDate, now });
+    });
   }
   const deps = { db, analytics: createPostgresAnalytics(db), clock: { now: () => now } };
   const report = await buildReport(deps, mintScope(siteIds), {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explore } from './explore.ts';
 import type { WasteFilter } from './filter-sql.ts';
 import type { MoneyIn } from './money-sql.ts';
-import { coverageByPoint, coverageBySite } from './questions/coverage-by-site.ts';
+import { coverageByPoint, coverageBySite, measuredServices } from './questions/coverage-by-site.ts';
 import { coversByType } from './questions/covers-by-type.ts';
 import { coversOfPeriods } from './questions/covers-compared.ts';
 import { coversOfReport } from './questions/covers-of-report.ts';
@@ -128,6 +128,18 @@ test('coverage by site', { timeout: 300_000 }, () =>
     fc.record({ scope, period, before: perhaps(fc.integer({ min: 1, max: 60 })) }),
     (asked) =>
       coverageBySite(asked.scope, {
+        period: asked.period,
+        previous: asked.before === undefined ? undefined : daysBefore(asked.period, asked.before),
+      }),
+  ),
+);
+
+test('measured services', { timeout: 300_000 }, () =>
+  alike(
+    120,
+    fc.record({ scope, period, before: perhaps(fc.integer({ min: 1, max: 60 })) }),
+    (asked) =>
+      measuredServices(asked.scope, {
         period: asked.period,
         previous: asked.before === undefined ? undefined : daysBefore(asked.period, asked.before),
       }),

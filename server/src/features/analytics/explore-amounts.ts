@@ -2,6 +2,7 @@ import {
   addDays,
   comparedWith,
   type ComparedDays,
+  type Day,
   type Period,
 } from '@wastegauge/contract/values/dates';
 import type { Granularity, Label, Metric } from '@wastegauge/contract/insight/explore';
@@ -50,7 +51,7 @@ const noLabel = '0';
 export async function readAmounts(
   analytics: Analytics,
   scope: SiteScope,
-  choice: ExploreChoice,
+  choice: Omit<ExploreChoice, 'firstDays'>,
 ): Promise<LabelAmounts[]> {
   const { metric, granularity, label } = choice;
   const shown = { period: choice.period, compared: choice.compared };
@@ -77,7 +78,7 @@ export async function readAmounts(
   }
   return [...found.values()];
 
-  function periodRead({ period, compared }: ExploreChoice): Period {
+  function periodRead({ period, compared }: typeof choice): Period {
     const rolled = granularity === 'daily' ? addDays(period.startDate, 1 - rollingDays) : undefined;
     const days = [period.startDate, compared?.previous.startDate, rolled];
     const startDate = days.filter((day) => day !== undefined).toSorted()[0] ?? period.startDate;
@@ -89,9 +90,15 @@ type Placed = { bucket: string; hour: number | null; part: PartOfDays };
 
 function amountCollector(
   found: Map<string | null, LabelAmounts>,
-  { granularity, compared }: ExploreChoice,
+  { granularity, compared }: Pick<ExploreChoice, 'granularity' | 'compared'>,
 ): (row: Placed, label: string | null, name: string | null, amount: ExactAmount) => void {
   const isFine = granularity === 'hourly' || granularity === 'daily';
+  const laterDays = new Map<Day, Day>();
+  const comparedDay = (days: ComparedDays, day: Day): Day => {
+    const later = laterDays.get(day) ?? comparedWith(days, day);
+    laterDays.set(day, later);
+    return later;
+  };
   const add = (amounts: Map<string, ExactAmount>, point: string, amount: ExactAmount): void => {
     amounts.set(point, addAmounts(amounts.get(point) ?? noAmount, amount));
   };
@@ -110,7 +117,7 @@ function amountCollector(
       add(own.current, pointKey(bucket, hour), amount);
       if (part === 'compared') add(own.compared, pointKey(bucket, hour), amount);
     } else if (part === 'previous' && compared) {
-      const day = isFine ? comparedWith(compared, bucket) : bucket;
+      const day = isFine ? comparedDay(compared, bucket) : bucket;
       add(own.previous, pointKey(day, hour), amount);
     }
   };

@@ -55,16 +55,23 @@ export interface ExploreResult {
   previousCoverDays: CoverDays | null;
 }
 
+/** The first days of the sites are read at the same time as their waste. */
+type ExploreQuery = Omit<ExploreChoice, 'firstDays'> & {
+  firstDays: ExploreChoice['firstDays'] | Promise<ExploreChoice['firstDays']>;
+};
+
 export async function explore(
   analytics: Analytics,
   scope: SiteScope,
-  query: ExploreChoice,
+  { firstDays: findingFirstDays, ...query }: ExploreQuery,
 ): Promise<ExploreResult> {
   const labelCount = estimateSeriesCount(query.label, scope.siteIds.length);
   const granularity = boundedGranularity(query.period, query.granularity, labelCount);
-  const choice = { ...query, granularity };
-  const { firstDays } = choice;
-  const found = await readAmounts(analytics, scope, choice);
+  const [firstDays, found] = await Promise.all([
+    findingFirstDays,
+    readAmounts(analytics, scope, { ...query, granularity }),
+  ]);
+  const choice = { ...query, granularity, firstDays };
   const points = describePoints(choice, (day) => countLive(firstDays, day));
   const siteFirstDays = new Map(firstDays.map(({ siteId, day }) => [String(siteId), day]));
   const firstOfAll = [...siteFirstDays.values()].filter((day) => day !== null).toSorted()[0];
@@ -126,11 +133,10 @@ function describePoints(
     counts.set(day, count);
     return count;
   };
-  return pointKeys(period, granularity).map((x) => {
+  const describe = (x: string): Omit<PointFrame, 'x'> => {
     const covered = pointDays(x, granularity, period).period;
     const own = pointCompared(covered, comparison);
     return {
-      x,
       lastDay: covered.endDate,
       shownDays: countDays(covered),
       days: own ? countDays(own.period) : 0,
@@ -141,6 +147,14 @@ function describePoints(
         previous: own ? countOf(own.previous_period.endDate) : 0,
       },
     };
+  };
+  // The hours of a day have the same frame.
+  const frames = new Map<Day, Omit<PointFrame, 'x'>>();
+  return pointKeys(period, granularity).map((x) => {
+    const day = x.slice(0, 10);
+    const frame = frames.get(day) ?? describe(x);
+    frames.set(day, frame);
+    return { ...frame, x };
   });
 }
 

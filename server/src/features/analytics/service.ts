@@ -39,14 +39,22 @@ export {
 export {
   coverageByPoint,
   coverageBySite,
+  measuredServices,
   type CoverageOfPoint,
+  type MeasuredServices,
   type SiteCoverage,
 } from './questions/coverage-by-site.ts';
 export { coversByDay, type CoversOfDay } from './questions/covers-by-day.ts';
 export { coversCompared, noneServed, type ComparedCovers } from './questions/covers-compared.ts';
 export { dishWaste, type DishWaste, type LateService } from './questions/dish-waste.ts';
 export { venueEventKindsByDay } from './questions/venue-event-kinds-by-day.ts';
-export { eventsByDay, feedPage, isFocusFood, joinFocusFood } from './questions/feed-page.ts';
+export {
+  eventsByDay,
+  feedPage,
+  isFocusFood,
+  joinFocusFood,
+  type ListedAmount,
+} from './questions/feed-page.ts';
 export { feedTotal, type EventListFilter } from './questions/feed-total.ts';
 export { foodOverTime, type FoodAtPoint, type TrendAnswer } from './questions/food-over-time.ts';
 export {

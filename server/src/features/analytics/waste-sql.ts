@@ -24,7 +24,7 @@ export type PendingMeasure = 'pendingWeight' | 'pendingEvents';
 type Sql = RawBuilder<unknown>;
 
 /** `event` is every event; the others are precomputed daily sums that only the DuckDB copy has. */
-export type WasteSource = 'event' | 'device_day' | 'category_day';
+export type WasteSource = 'event' | 'device_day' | 'category_day' | 'meal_day';
 
 const pendingSums: Record<PendingMeasure, Record<'ofEvents' | 'ofSums', Sql>> = {
   pendingWeight: {
@@ -151,6 +151,7 @@ const byDevice: readonly Label[] = [
 export function sumsTable({ filter, label }: WasteChoice): WasteSource | undefined {
   if (!isPlain(filter)) return undefined;
   if (byDevice.includes(label)) return 'device_day';
-  const isByCategory = label === 'category' && filter.wasteType === undefined;
-  return isByCategory && (filter.zone ?? []).length === 0 ? 'category_day' : undefined;
+  if (filter.wasteType !== undefined || (filter.zone ?? []).length > 0) return undefined;
+  if (label === 'category') return 'category_day';
+  return label === 'service_time' ? 'meal_day' : undefined;
 }

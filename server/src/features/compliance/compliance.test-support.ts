@@ -1,5 +1,5 @@
 import { complianceRoutes, type Scheme } from '@wastegauge/contract/insight/compliance';
-import { changeReasonHeader } from '@wastegauge/contract/call';
+import { changeReasonHeader } from '@wastegauge/contract/http-request';
 import { randomUUID } from 'node:crypto';
 import type { Answer, Client } from '../../../test/support/test-app.ts';
 

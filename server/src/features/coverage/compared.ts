@@ -3,8 +3,8 @@ import type { Compared } from '@wastegauge/contract/insight/comparison';
 import type { ComparedDays } from '@wastegauge/contract/values/dates';
 import type { Analytics } from '../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { SiteCoverage } from '../analytics/service.ts';
-import { coverageOfPeriods, coveragePercent } from './figures.ts';
+import { measuredServices, type MeasuredServices } from '../analytics/service.ts';
+import { coveragePercent } from './figures.ts';
 
 /** Percent measured on both sides of a change. */
 export interface CoverageOfChange {
@@ -15,25 +15,25 @@ export interface CoverageOfChange {
 const unknown: ComparedCoverage = { current: null, previous: null };
 
 export async function coverageOfChange(
-  deps: { analytics: Analytics },
+  { analytics }: { analytics: Analytics },
   scope: SiteScope,
   compared: ComparedDays | undefined,
 ): Promise<CoverageOfChange> {
   if (!compared) return { all: unknown, ofSite: () => unknown };
-  return toCoverageOfChange(
-    await coverageOfPeriods(deps, scope, {
-      period: compared.current,
-      previous: compared.previous,
-    }),
-  );
+  const query = { period: compared.current, previous: compared.previous };
+  const services = await analytics.ask(measuredServices(scope, query));
+  return toCoverageOfChange({
+    current: services.filter(({ part }) => part === 'current'),
+    previous: services.filter(({ part }) => part === 'previous'),
+  });
 }
 
 export const toCoverageOfChange = ({
   current,
   previous,
 }: {
-  current: readonly SiteCoverage[];
-  previous: readonly SiteCoverage[];
+  current: readonly MeasuredServices[];
+  previous: readonly MeasuredServices[];
 }): CoverageOfChange => ({
   all: { current: coveragePercent(current), previous: coveragePercent(previous) },
   ofSite: (id) => ({

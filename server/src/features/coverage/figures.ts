@@ -8,6 +8,7 @@ import {
   coverageByPoint,
   coverageBySite,
   type CoverageOfPoint,
+  type MeasuredServices,
   type SiteCoverage,
 } from '../analytics/service.ts';
 
@@ -68,8 +69,15 @@ export const addCoverage = (sites: readonly CoverageSums[]): CoverageSums =>
   );
 
 /** Sites are summed by weight. Services without any usual weight count equally. */
-export function coveragePercent(sites: readonly CoverageSums[]): number | null {
-  const { planned, measured, usualG, measuredUsualG } = addCoverage(sites);
+export function coveragePercent(sites: readonly Omit<MeasuredServices, 'siteId'>[]): number | null {
+  const sum = (of: keyof (typeof sites)[number]): number =>
+    sites.reduce((total, site) => total + site[of], 0);
+  const [planned, measured, usualG, measuredUsualG] = [
+    sum('planned'),
+    sum('measured'),
+    sum('usualG'),
+    sum('measuredUsualG'),
+  ];
   if (planned === 0) return null;
   return usualG > 0 ? (measuredUsualG / usualG) * 100 : (measured / planned) * 100;
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { Snapshot } from '../../platform/files/snapshot.ts';
-import { queryCount, runStatement } from '../../platform/db/query.ts';
+import { queryCount, queryRows, runStatement } from '../../platform/db/query.ts';
 
 export async function readSnapshotId(db: Db): Promise<string> {
   const found = await sql<{ name: string }>`
@@ -41,10 +41,17 @@ export async function isFollowable(
   return found.rows[0]?.isFollowable ?? false;
 }
 
-export const deleteOldChanges = (db: Db, olderThanDays: number): Promise<void> =>
-  runStatement(db)`
-    delete from followed_change where at < now() - make_interval(days => ${olderThanDays})
+export async function deleteOldChanges(db: Db, olderThanDays: number): Promise<void> {
+  const logs = await queryRows(db)<{ name: string }>`
+    select name from unnest(array['followed_change', 'site_change']) as name
+    where to_regclass(name) is not null
   `;
+  for (const { name } of logs) {
+    await runStatement(db)`
+      delete from ${sql.table(name)} where at < now() - make_interval(days => ${olderThanDays})
+    `;
+  }
+}
 
 /** Changes when transaction ids restart: the data was moved or restored. */
 export async function readDatabaseName(db: Db): Promise<string> {

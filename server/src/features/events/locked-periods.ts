@@ -1,4 +1,4 @@
-import { maxReasonLength } from '@wastegauge/contract/call';
+import { maxReasonLength } from '@wastegauge/contract/http-request';
 import type { Day } from '@wastegauge/contract/values/dates';
 import { reportTexts } from '@wastegauge/contract/insight/report-texts';
 import type { Actor } from '../../platform/auth/auth.ts';

@@ -26,8 +26,7 @@ export async function readEvents(
   actor: Actor,
   keys: readonly EventKey[],
 ): Promise<WasteEvent[]> {
-  const rows = await findEvents(deps.db, actor.scope, keys);
-  const pictures = await findPictures(deps.db, rows.map(eventKey));
+  const [rows, pictures] = await findWithPictures(deps.db, actor, keys);
   const commented = rows.filter((row) => row.comment_count > 0);
   const comments = await findNewestComments(deps.db, commented.map(eventKey));
   const unpriced = await findUnpriced(deps.db, actor.scope, rows);
@@ -38,6 +37,19 @@ export async function readEvents(
     }),
     zero_value_reason: zeroReason({ ...row, is_inedible }, unpriced),
   }));
+}
+
+/** At the same time, except in a transaction, which has only one connection. */
+async function findWithPictures(
+  db: Db,
+  { scope }: Actor,
+  keys: readonly EventKey[],
+): Promise<[WasteEventRow[], Awaited<ReturnType<typeof findPictures>>]> {
+  if (db.isTransaction) {
+    const rows = await findEvents(db, scope, keys);
+    return [rows, await findPictures(db, rows.map(eventKey))];
+  }
+  return Promise.all([findEvents(db, scope, keys), findPictures(db, keys)]);
 }
 
 const eventKey = ({ site, id }: WasteEventRow): EventKey => ({ siteId: site, id });

@@ -81,9 +81,7 @@ export async function readChart(
   const { metric, labels, granularity } = request;
   const asked = { ...choice, metric, label: labels, granularity, kgPerMeal: deps.kgPerMeal };
   const [found, estimated, coverage, unchecked] = await Promise.all([
-    findFirstDays(deps.db, scope).then((firstDays) =>
-      explore(deps.analytics, scope, { ...asked, firstDays }),
-    ),
+    explore(deps.analytics, scope, { ...asked, firstDays: findFirstDays(deps.db, scope) }),
     readEstimates(deps, { scope, ...choice }, metric),
     coverageOfChange(deps, scope, choice.compared),
     readUnchecked(deps.db, { scope, request, ...choice }),

@@ -1,6 +1,12 @@
-import { daysBetween, type Day } from '@wastegauge/contract/values/dates';
+import { addDays, daysBetween, type Day } from '@wastegauge/contract/values/dates';
 import type { Analytics } from '../../platform/ports/analytics.ts';
-import { eventsByDay, feedPage, feedTotal, type EventListFilter } from '../analytics/service.ts';
+import {
+  eventsByDay,
+  feedPage,
+  feedTotal,
+  type ListedAmount,
+  type EventListFilter,
+} from '../analytics/service.ts';
 import type { EventKey } from '../events/service.ts';
 import { commentFilter, type FeedChoice } from './filter-sql.ts';
 import { hasFocus, joinedParts, orderBy, orderParts, reversed } from './orderings.ts';
@@ -47,9 +53,37 @@ export async function findPageByColumns(
     hasFocus: hasFocus(order),
     limit,
     offset,
+    largest: isFromEnd ? undefined : largestFirst(choice),
   };
-  const keys = await analytics.ask(feedPage(choice.scope, toListFilter(near.choice), question));
+  const filter = toListFilter(near.choice);
+  if (!isFromEnd && offset < deepOffset && isNewestFirst(choice)) {
+    const processedFrom = addDays(choice.endDate ?? choice.today, -recentDays);
+    const recent = await analytics.ask(
+      feedPage(
+        choice.scope,
+        { ...filter, processedFrom },
+        { ...question, isFocusOnly: question.hasFocus },
+      ),
+    );
+    // Everything else comes later in the order.
+    if (recent.length === limit) return recent;
+  }
+  const keys = await analytics.ask(feedPage(choice.scope, filter, question));
   return isFromEnd ? keys.toReversed() : keys;
+}
+
+const recentDays = 30;
+
+/** After the focus foods, if the order starts with them. */
+const isNewestFirst = ({ ordering, startDate, endDate, today }: FeedChoice): boolean =>
+  ['-processed_at', 'flagged', 'comments', 'focus_foods'].includes(ordering) &&
+  (startDate === undefined || daysBetween(startDate, endDate ?? today) > recentDays);
+
+function largestFirst({ ordering, hasOneCurrency }: FeedChoice): ListedAmount | undefined {
+  if (ordering === '-item_weight') return 'weight_g';
+  if (ordering === '-environment') return 'co2_g';
+  if (ordering !== '-value') return undefined;
+  return hasOneCurrency ? 'value_e4' : 'value_eur_e4';
 }
 
 // Below this offset DuckDB finds the page with a top-N scan instead of a full sort.
@@ -85,22 +119,20 @@ async function narrowToPageDays(
 const hasColumnsFor = ({ ordering }: FeedChoice): boolean =>
   !ordering.endsWith('logged_at') && !ordering.endsWith('labelled_at');
 
-const bySize: readonly FeedChoice['ordering'][] = ['-item_weight', '-value', '-environment'];
-const fewDays = 183;
+const noIndex: readonly FeedChoice['ordering'][] = ['-item_weight', '-value', '-environment'];
 const manyDays = 92;
 const manyEvents = 10_000;
 
-/** Whether an index walk would skip far more events than the page has. */
+/** Whether there is no index for the order, or walking it would skip far more events than the page has. */
 export function isFarByIndex(choice: FeedChoice, { limit, offset }: FeedPage): boolean {
   if (!hasColumnsFor(choice)) return false;
-  if ((offset + limit) * choice.scope.siteIds.length >= manyEvents) return true;
   const { ordering, startDate, endDate, today } = choice;
+  if ((offset + limit) * choice.scope.siteIds.length >= manyEvents) return true;
+  if (noIndex.includes(ordering)) return true;
   const days = startDate === undefined ? null : daysBetween(startDate, endDate ?? today);
-  // The largest events of all time are rarely within these days.
-  if (bySize.includes(ordering)) return days !== null && days <= fewDays;
   // An id walk passes every event before the period; a short period is sorted instead.
   if (ordering === 'id') return days !== null && days > manyDays;
-  return ordering === 'focus_foods' && hasLimits(choice);
+  return ['focus_foods', '-processed_at'].includes(ordering) && hasLimits(choice);
 }
 
 const hasLimits = ({ rest: { minPrice, maxPrice, minWeight, maxWeight } }: FeedChoice): boolean =>

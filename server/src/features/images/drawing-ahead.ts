@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../platform/db/db.ts';
+import { isOfSite, queryBySite } from '../../platform/db/distribution.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { drawPicture, planEventPicture } from './demo-pictures.ts';
@@ -37,18 +38,24 @@ export async function drawWaitingPictures(
   }
 }
 
-const findUnplanned = (db: Db): Promise<EventKey[]> =>
-  queryRows(db)`
-    select event.site_id as "siteId", event.id
-    from site cross join lateral (
-      select * from event
-      where event.site_id = site.id
-      order by event.processed_at desc limit ${newestPerSite}
-    ) event
-    where ${isDemoCapture} and not exists (
-      select from event_image image
-      where image.site_id = event.site_id and image.event_id = event.id)
-  `;
+async function findUnplanned(db: Db): Promise<EventKey[]> {
+  const sites = await queryRows(db)<{ id: number }>`select id from site`;
+  return queryBySite(
+    db,
+    sites.map(({ id }) => id),
+    (siteIds) => queryRows(db)<EventKey>`
+      select event.site_id as "siteId", event.id
+      from site cross join lateral (
+        select * from event
+        where ${isOfSite('event.site_id', siteIds, 'site.id')}
+        order by event.processed_at desc limit ${newestPerSite}
+      ) event
+      where site.id = any(${siteIds}::bigint[]) and ${isDemoCapture} and not exists (
+        select 1 from event_image image
+        where ${isOfSite('image.site_id', siteIds, 'event.site_id')} and image.event_id = event.id)
+    `,
+  );
+}
 
 /** The newest main pictures first, then the oldest, which are the next in the queues, then backup frames. */
 const findWaiting = (db: Db): Promise<WaitingPicture[]> =>

@@ -42,13 +42,20 @@ interface QueueQuery {
 
 type Task = EventKey & QueuePart;
 
+interface ClaimedTask {
+  task: Task;
+  /** The last one done in the same part of the queue. */
+  previous: EventKey | undefined;
+}
+
 export async function nextLabellingTask(
   deps: LabellingDeps,
   actor: Actor,
   query: QueueQuery,
 ): Promise<LabellingTask | undefined> {
-  const task = await claimNext(deps, actor, 'labelling', query);
-  if (!task || task.deviceId === null) return undefined;
+  const claimed = await claimNext(deps, actor, 'labelling', query);
+  if (!claimed || claimed.task.deviceId === null) return undefined;
+  const { task } = claimed;
   const now = deps.clock.now();
   const [progress, suggestions, foodShare, { event, labelled }] = await Promise.all([
     deps.progress.readLabelling(deps.db, actor.scope, query.serial === undefined ? null : task, {
@@ -57,12 +64,12 @@ export async function nextLabellingTask(
     }),
     findSuggestions(deps, task, now),
     deps.recogniser ? findFoodShare(deps.db, task) : null,
-    readWithPrevious(deps, actor, task, findLastLabelled(deps.db, task)),
+    readWithPrevious(deps, actor, claimed),
   ]);
   return {
     ...progress,
-    id: task.deviceId,
-    device_id: task.deviceId,
+    id: claimed.task.deviceId,
+    device_id: claimed.task.deviceId,
     serial: event.device_serial,
     site_id: event.site,
     site_name: event.site_name,
@@ -84,47 +91,74 @@ export async function nextVerificationTask(
   actor: Actor,
   query: QueueQuery,
 ): Promise<VerificationTask | undefined> {
-  const task = await claimNext(deps, actor, 'verification', query);
-  if (!task) return undefined;
+  const claimed = await claimNext(deps, actor, 'verification', query);
+  if (!claimed) return undefined;
   const [progress, { event, labelled }] = await Promise.all([
     deps.progress.readVerification(deps.db, actor.scope, {
       userId: actor.user.id,
       now: deps.clock.now(),
     }),
-    readWithPrevious(deps, actor, task, findLastVerified(deps.db, task.siteId)),
+    readWithPrevious(deps, actor, claimed),
   ]);
   return { ...progress, event, previous_event: labelled };
 }
 
+/** Independent queries run at the same time: each one after another adds to the wait of the labeller. */
 async function claimNext(
   deps: LabellingDeps,
   actor: Actor,
   purpose: Purpose,
   query: QueueQuery,
-): Promise<Task | undefined> {
+): Promise<ClaimedTask | undefined> {
+  const { db } = deps;
+  const { scope } = actor;
   const claimant = createClaimant(deps, actor, purpose, query.skip);
-  await renewClaims(deps.db, actor.scope, claimant, query.skip);
-  const claimed = await findClaimed(deps.db, actor.scope, claimant, query.serial);
+  const isTeaching = query.order === 'teach' && deps.recogniser !== null;
+  const findOldest = () => findOldestPart(db, scope, claimant, query.serial);
+  await renewClaims(db, scope, claimant, query.skip);
+  const [claimed, oldest] = await Promise.all([
+    findClaimed(db, scope, claimant, query.serial),
+    isTeaching ? undefined : findOldest(),
+  ]);
   if (claimed) {
-    await renewClaims(deps.db, actor.scope, claimant, [claimed.id]);
-    return claimed;
+    const [previous] = await Promise.all([
+      findPrevious(db, purpose, claimed),
+      renewClaims(db, scope, claimant, [claimed.id]),
+    ]);
+    return { task: claimed, previous };
   }
   // Another labeller may claim the event first: try again while any event is free.
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    if (query.order === 'teach' && deps.recogniser) {
-      const useful = await findMostUseful(deps.db, actor.scope, claimant, query.serial);
-      const taken = useful && (await claimWaiting(deps.db, useful, claimant));
-      if (taken) return { ...taken, deviceId: useful.deviceId };
+    if (isTeaching) {
+      const useful = await findMostUseful(db, scope, claimant, query.serial);
+      const task = useful && (await claimPart(db, useful, claimant, claimWaiting));
+      if (task) return task;
       if (useful) continue;
     }
-    const part = await findOldestPart(deps.db, actor.scope, claimant, query.serial);
+    const part = attempt === 0 && oldest ? oldest : await findOldest();
     if (!part) return undefined;
-    const taken = await claimOldest(deps.db, part, claimant);
-    if (taken) return { ...taken, deviceId: part.deviceId };
+    const task = await claimPart(db, part, claimant, claimOldest);
+    if (task) return task;
     await setTimeout(pauseMs);
   }
   return undefined;
 }
+
+async function claimPart<Part extends QueuePart>(
+  db: Db,
+  part: Part,
+  claimant: Claimant,
+  claim: (db: Db, part: Part, claimant: Claimant) => Promise<EventKey | undefined>,
+): Promise<ClaimedTask | undefined> {
+  const [taken, previous] = await Promise.all([
+    claim(db, part, claimant),
+    findPrevious(db, claimant.purpose, part),
+  ]);
+  return taken && { task: { ...taken, deviceId: part.deviceId }, previous };
+}
+
+const findPrevious = (db: Db, purpose: Purpose, part: QueuePart): Promise<EventKey | undefined> =>
+  purpose === 'labelling' ? findLastLabelled(db, part) : findLastVerified(db, part.siteId);
 
 export const claimTask = (
   deps: EventDeps,
@@ -151,10 +185,8 @@ function createClaimant(
 async function readWithPrevious(
   deps: LabellingDeps,
   actor: Actor,
-  task: EventKey,
-  findPrevious: Promise<EventKey | undefined>,
+  { task, previous }: ClaimedTask,
 ): Promise<{ event: WasteEvent; labelled: WasteEvent | null }> {
-  const previous = await findPrevious;
   const [event, labelled] = await readEvents(deps, actor, [task, ...(previous ? [previous] : [])]);
   if (!event) throw new Error(`Event ${task.id} was claimed but no longer exists`);
   return { event, labelled: labelled ?? null };

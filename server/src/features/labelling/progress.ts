@@ -68,19 +68,26 @@ export function createProgressReader() {
       const isPart = part
         ? sql`event.site_id = ${part.siteId} and event.device_id = ${part.deviceId}`
         : sql`event.site_id = any(${scope.siteIds})`;
-      const remaining = await countCached(key, () => countUnlabelled(db, isPart));
-      const done = await countLabelledToday(db, isPart, now);
-      const alt = await findOwnPace(db, userId, 'labelled');
+      const [remaining, done, alt] = await Promise.all([
+        countCached(key, () => countUnlabelled(db, isPart)),
+        countLabelledToday(db, isPart, now),
+        findOwnPace(db, userId, 'labelled'),
+      ]);
       return { irl: remaining, total_events: remaining + done, alt };
     },
     async readVerification(db: Db, scope: SiteScope, { userId, now }: Worker): Promise<Progress> {
-      const all = await countCached(`sites ${scope.siteIds.join()}`, () =>
-        countUnverified(db, scope, null),
-      );
-      // In a long queue the caller's own labels, which others verify, make no difference.
-      const remaining = all > maxExactCount ? all : await countUnverified(db, scope, userId);
-      const done = await countVerifiedToday(db, scope, now);
-      const alt = await findOwnPace(db, userId, 'verified');
+      const countRemaining = async (): Promise<number> => {
+        const all = await countCached(`sites ${scope.siteIds.join()}`, () =>
+          countUnverified(db, scope, null),
+        );
+        // In a long queue the caller's own labels, which others verify, make no difference.
+        return all > maxExactCount ? all : countUnverified(db, scope, userId);
+      };
+      const [remaining, done, alt] = await Promise.all([
+        countRemaining(),
+        countVerifiedToday(db, scope, now),
+        findOwnPace(db, userId, 'verified'),
+      ]);
       return { irl: remaining, total_events: remaining + done, alt };
     },
   };

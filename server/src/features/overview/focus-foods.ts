@@ -14,7 +14,7 @@ import {
 } from './frame.ts';
 import type { PeriodQuery } from './shares.ts';
 
-// The same months as the snapshot, enough to derive the value of a kilogram.
+// The same months as the snapshot, enough to derive the value of a kilogram of a target.
 const monthsForRatio = 5;
 
 /** The user id in the path must be the caller's (C-28). */
@@ -35,9 +35,10 @@ export async function readFocusFoods(
   );
   if (foods.length === 0) return [];
   const { stored, shown } = measures[query.metric];
+  const needsRatio = frame.hasTargets && foods.some(({ thresholdG }) => thresholdG !== null);
   const wasted = await wasteOfFoods(deps.analytics, frame.scope, {
     period,
-    since: addMonths(startOfMonth(period.startDate), -monthsForRatio),
+    since: needsRatio ? addMonths(startOfMonth(period.startDate), -monthsForRatio) : undefined,
     filter: { ...frame.filter, food: foods.map(({ id }) => id) },
     money: frame.money,
     isFocusOnly: isOfSites,

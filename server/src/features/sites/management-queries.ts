@@ -102,32 +102,16 @@ export async function findManagedSites(
     ...filter
   }: SiteFilter & { limit: number; offset: number; ordering: Ordering },
 ): Promise<{ count: number; results: ManagedSite[] }> {
-  const page = await queryRows(db)<{ id: number }>`
-    select site.id from site where ${isMatch(scope, groups, filter)}
-    order by ${orderBy(ordering)}
-    limit ${limit} offset ${offset}
-  `;
+  const [page, count] = await Promise.all([
+    queryRows(db)<{ id: number }>`
+      select site.id from site where ${isMatch(scope, groups, filter)}
+      order by ${orderBy(ordering)}
+      limit ${limit} offset ${offset}
+    `,
+    queryCount(db)`from site where ${isMatch(scope, groups, filter)}`,
+  ]);
   const ids = page.map(({ id }) => id);
-  const results = await findInOrder(db, groups, ids);
-  const count = await queryCount(db)`from site where ${isMatch(scope, groups, filter)}
-  `;
-  return { count, results };
-}
-
-/** Only for ids whose access was checked before. */
-export async function findSitesById(
-  db: Db,
-  groups: VisibleGroups,
-  ids: readonly number[],
-): Promise<ManagedSite[]> {
-  const ordered = await queryRows(db)<{ id: number }>`
-    select id from site where id = any(${ids}::bigint[]) order by lower(name), id
-  `;
-  return findInOrder(
-    db,
-    groups,
-    ordered.map(({ id }) => id),
-  );
+  return { count, results: await findInOrder(db, groups, ids) };
 }
 
 async function findInOrder(
@@ -142,6 +126,23 @@ async function findInOrder(
   );
   const sites = new Map(found.map((row) => [row.id, toSite(row)]));
   return ids.flatMap((id) => sites.get(id) ?? []);
+}
+
+/** By name. Only for ids whose access was checked before. */
+export async function findSitesById(
+  db: Db,
+  groups: VisibleGroups,
+  ids: readonly number[],
+): Promise<ManagedSite[]> {
+  if (ids.length < 2) return findInOrder(db, groups, ids);
+  const ordered = await queryRows(db)<{ id: number }>`
+    select id from site where id = any(${ids}::bigint[]) order by lower(name), id
+  `;
+  return findInOrder(
+    db,
+    groups,
+    ordered.map(({ id }) => id),
+  );
 }
 
 type NewSite = Omit<z.output<typeof newSiteBody>, 'parent_group' | 'locale'> & {

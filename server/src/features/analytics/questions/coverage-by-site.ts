@@ -67,6 +67,36 @@ export const coverageBySite = (scope: SiteScope, query: CoverageQuery): Question
   sqlOnSums: statement(compareTwo(scope, query), 'device_day'),
 });
 
+/** The sums behind the percentage measured on both sides of a change, without waste and covers. */
+export type MeasuredServices = Pick<
+  SiteCoverage,
+  'siteId' | 'planned' | 'measured' | 'usualG' | 'measuredUsualG'
+>;
+
+export function measuredServices(
+  scope: SiteScope,
+  query: CoverageQuery,
+): Question<MeasuredServices & Pick<CoverageRow, 'part'>> {
+  const { read, part } = compareTwo(scope, query);
+  const ask = (source: WasteSource) => sql<MeasuredServices & Pick<CoverageRow, 'part'>>`
+    ${source === 'event' ? sql`with ${serviceDays(scope, read)}` : sql``}
+    select
+      found.site_id as "siteId", found.part,
+      sum(found.planned)::bigint as planned, sum(found.measured)::bigint as measured,
+      sum(found.usual_g)::bigint as "usualG",
+      sum(found.measured_usual_g)::bigint as "measuredUsualG"
+    from (
+      select service_day.site_id, ${part(sql`service_day.day`)} as part, service_day.planned,
+        service_day.measured, service_day.usual_g, service_day.measured_usual_g
+      from service_day where ${isRead('service_day', scope, read)}
+    ) as found
+    where found.part is not null
+    group by 1, 2
+    order by 1, 2
+  `;
+  return { name: 'measured services', scope, sql: ask('event'), sqlOnSums: ask('device_day') };
+}
+
 interface CoverageParts {
   scope: SiteScope;
   /** The days of all parts. */
@@ -93,7 +123,7 @@ function statement<Row extends SiteCoverage = CoverageRow>(
 ): RawBuilder<Row> {
   const weight = { isSiteCurrency: true } as const;
   return sql<Row>`
-    with ${source === 'event' ? serviceDays(scope, read) : sql``}
+    with ${source === 'event' ? sql`${serviceDays(scope, read)},` : sql``}
     counted as (
       select service_day.site_id, ${part(sql`service_day.day`)} as part,
         sum(service_day.planned) as planned, sum(service_day.measured) as measured,
@@ -164,7 +194,7 @@ const serviceDays = (scope: SiteScope, read: Period): RawBuilder<unknown> => sql
     from service_record
     where ${isRead('service_record', scope, read)}
     group by 1, 2
-  ),`;
+  )`;
 
 const servicesWith = (state: string): RawBuilder<unknown> =>
   sql`count(*) filter (where service_record.state ${sql.raw(state)})`;

@@ -24,6 +24,8 @@ export interface EventListFilter extends Omit<WasteFilter, 'minOccupancy' | 'max
   isFlagged?: boolean | undefined;
   autoLabel?: boolean | undefined;
   withoutIds?: readonly number[] | undefined;
+  /** Processed from the start of this day in UTC. */
+  processedFrom?: Day | undefined;
 }
 
 export async function feedTotal(
@@ -62,7 +64,13 @@ export const canUseListedDays = ({
   status.length === 0 &&
   (filter.zone ?? []).length === 0 &&
   (filter.withoutIds ?? []).length === 0 &&
-  [filter.wasteType, filter.comments, filter.isFlagged, filter.autoLabel].every(isAbsent) &&
+  [
+    filter.wasteType,
+    filter.comments,
+    filter.isFlagged,
+    filter.autoLabel,
+    filter.processedFrom,
+  ].every(isAbsent) &&
   isPlain({ ...filter, secondaryWaste: false, withSecondaryWaste: false, nonFood: false });
 
 const isAbsent = (part: unknown): boolean => part === undefined;
@@ -85,7 +93,7 @@ function listConditions({
   status = [],
   ...filter
 }: EventListFilter): Condition[] {
-  const { comments, isFlagged, autoLabel, withoutIds = [] } = filter;
+  const { comments, isFlagged, autoLabel, withoutIds = [], processedFrom } = filter;
   const hasComments =
     comments === true ? sql`event.comment_count > 0` : sql`event.comment_count = 0`;
   return [
@@ -97,6 +105,9 @@ function listConditions({
     ...(comments === undefined ? [] : [hasComments]),
     ...flagIs('event.is_flagged', isFlagged),
     ...flagIs('event.auto_label', autoLabel),
+    ...(processedFrom === undefined
+      ? []
+      : [sql`event.processed_at >= ${`${processedFrom}T00:00:00Z`}::timestamptz`]),
     ...(withoutIds.length > 0 ? [sql`not (${within('event.id', withoutIds)})`] : []),
   ];
 }

@@ -2,6 +2,7 @@ import { measureAdvice } from './advice.ts';
 import { measureAnalytics } from './analytics.ts';
 import { measureBurst } from './burst.ts';
 import { measureCoverage } from './coverage.ts';
+import { measureEventBytes } from './event-bytes.ts';
 import { measureFactors } from './factors.ts';
 import { measureFeed } from './feed.ts';
 import { measureFirstPage } from './first-page.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   analytics: measureAnalytics,
   burst: measureBurst,
   coverage: measureCoverage,
+  'event-bytes': measureEventBytes,
   factors: measureFactors,
   feed: measureFeed,
   'first-page': measureFirstPage,

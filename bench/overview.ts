@@ -3,7 +3,10 @@ import { addDays, startOfMonth } from '@wastegauge/contract/values/dates';
 import { overviewRoutes } from '@wastegauge/contract/insight/overview';
 import { headerMetrics } from '@wastegauge/contract/values/units';
 import { sql } from 'kysely';
-import { openDuckdbAnalytics } from '../server/src/adapters/analytics-duckdb/analytics-duckdb.ts';
+import {
+  openDuckdbAnalytics,
+  type DuckdbAnalytics,
+} from '../server/src/adapters/analytics-duckdb/analytics-duckdb.ts';
 import { createPostgresAnalytics } from '../server/src/adapters/analytics/analytics-postgres.ts';
 import { coverFeature } from '../server/src/features/covers/routes.ts';
 import { overviewFeature } from '../server/src/features/overview/routes.ts';
@@ -48,7 +51,7 @@ export async function measureOverview(): Promise<BenchResult> {
     await analytics.ready();
     const actor = await signIn(db);
     const widgets = widgetsFor({ db, analytics, clock, kgPerMeal: 0.42 }, actor);
-    await measure(widgets, probe);
+    await measure(widgets, analytics, probe);
     const slowest = report(widgets, say);
     return { isGood: slowest.p95Ms <= goalMs, events, ...slowest, goalMs, ...probe.figures() };
   } finally {
@@ -59,9 +62,14 @@ export async function measureOverview(): Promise<BenchResult> {
   }
 }
 
-async function measure(widgets: readonly Widget[], probe: MachineProbe): Promise<void> {
+async function measure(
+  widgets: readonly Widget[],
+  analytics: DuckdbAnalytics,
+  probe: MachineProbe,
+): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const { read, times } of widgets) {
+      analytics.forgetAnswers();
       const startedAt = performance.now();
       await read();
       // The first round warms the cache.

@@ -44,6 +44,7 @@ export async function withBenchProduct<Result>(
     for (const call of calls) await product.call(call);
     for (let round = 0; round < rounds; round += 1) {
       for (const { call, times } of measured) {
+        analytics.forgetAnswers();
         times.push(await product.call(call));
         await probe.run();
       }

@@ -9,8 +9,9 @@ export default defineConfig({
     // On two cores: some files wait more than they work.
     maxWorkers: 3,
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // On a cluster every query has more hops and every test database is copied on each node.
+    testTimeout: isOnCluster ? 120_000 : 30_000,
+    hookTimeout: isOnCluster ? 120_000 : 60_000,
     projects: [
       {
         extends: true,

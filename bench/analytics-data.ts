@@ -36,7 +36,7 @@ export async function openBenchData(say: (line: string) => void): Promise<BenchD
   if (counted.rows[0]?.count !== siteCount) {
     say(`Making ${events} events once; they are kept in ${dataDir}`);
     await loadCatalogue(db);
-    await inTransaction(db, (transaction) => fill(transaction, events));
+    await inTransaction(db, (transaction) => fillBenchData(transaction, events));
     await sql`vacuum analyze`.execute(db);
   }
   return {
@@ -60,7 +60,8 @@ const zones = [
   'Asia/Singapore',
 ];
 
-async function fill(db: Db, events: number): Promise<void> {
+/** Must run inside a transaction. */
+export async function fillBenchData(db: Db, events: number): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   await sql`
     insert into site (id, name, locale_id, timezone)

@@ -1,6 +1,7 @@
 import { measureAdvice } from './advice.ts';
 import { measureAnalytics } from './analytics.ts';
 import { measureBurst } from './burst.ts';
+import { measureCluster } from './cluster.ts';
 import { measureCoverage } from './coverage.ts';
 import { measureEventBytes } from './event-bytes.ts';
 import { measureFactors } from './factors.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   advice: measureAdvice,
   analytics: measureAnalytics,
   burst: measureBurst,
+  cluster: measureCluster,
   coverage: measureCoverage,
   'event-bytes': measureEventBytes,
   factors: measureFactors,

@@ -47,10 +47,17 @@ export async function findNodes(): Promise<string[]> {
   ];
 }
 
-/** An empty database with the extension on every node. Only `members` of them belong to its cluster. */
+interface Members {
+  /** How many of the nodes belong to the cluster, the coordinator included. Default: all. */
+  members?: number;
+  /** Whether the coordinator holds shards too. */
+  hasShardsOnCoordinator?: boolean;
+}
+
+/** An empty database with the extension on every node. */
 export async function createEmptyCluster(
   allNodes: readonly string[],
-  members = allNodes.length,
+  { members = allNodes.length, hasShardsOnCoordinator = false }: Members = {},
 ): Promise<ClusterDatabase> {
   const name = `gate_${randomBytes(6).toString('hex')}`;
   const nodes = allNodes.map((node) => urlOf(node, name));
@@ -67,6 +74,11 @@ export async function createEmptyCluster(
     const [coordinator = '', ...workers] = nodes;
     await runAt(coordinator, `select citus_set_coordinator_host(${hostAndPort(coordinator)})`);
     for (const worker of workers.slice(0, members - 1)) await addNode(coordinator, worker);
+    await runAt(
+      coordinator,
+      `select citus_set_node_property(
+        ${hostAndPort(coordinator)}, 'shouldhaveshards', ${hasShardsOnCoordinator})`,
+    );
     return { url: coordinator, nodes, drop };
   } catch (error) {
     await drop();
@@ -76,7 +88,7 @@ export async function createEmptyCluster(
 
 export async function createDistributed(
   allNodes: readonly string[],
-  { members, shards }: { members: number; shards: number },
+  { shards, ...members }: Members & { shards: number },
 ): Promise<ClusterDatabase> {
   const database = await createEmptyCluster(allNodes, members);
   try {

@@ -29,6 +29,7 @@ let columnNames: string[];
 const unguarded: Record<string, string> = {
   audit: 'only added to: server/test/audit.test.ts',
   followed_change: 'a note for the copy',
+  site_change: 'the same on a cluster',
   rate_limit: 'counts that pass',
   usage_event: 'counts of what is used',
   outbox: 'mails on their way',

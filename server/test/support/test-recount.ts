@@ -12,7 +12,7 @@ import type { Analytics } from '../../src/platform/ports/analytics.ts';
 import { buildApp } from '../../src/app.ts';
 import { loadDemoOrganisation } from '@wastegauge/demo/service';
 import { startTestApp, type Answer, type Client, type RawParts, type TestApp } from './test-app.ts';
-import { runRecount } from './cluster/run-recount.ts';
+import { createRecount } from './cluster/run-recount.ts';
 import { clusterNodes } from './cluster/test-cluster.ts';
 import { fillWithWaste } from './test-waste.ts';
 
@@ -116,7 +116,7 @@ export async function startRecount({ today, fill }: DataSet): Promise<Recount> {
   const users = await fill(product);
   const clients = { euro: await product.as(users.euro), pound: await product.as(users.pound) };
   const engines = await openBothEngines(product);
-  const rows: Recount['rows'] = (query) => runRecount(product.db, query);
+  const rows: Recount['rows'] = createRecount(product.db);
   const one: Recount['one'] = async (select, view, condition) => {
     const [row] = await rows(sql<{ value: number }>`
       select ${select} as value from event where ${counted(view)} and ${condition}`);

@@ -28,7 +28,7 @@ export async function createClusterDatabase(template?: string): Promise<TestData
   await withDatabase(url, setSequentialMode);
   return {
     url,
-    drop: () => onEveryNode(`drop database ${name} with (force)`),
+    drop: () => dropDatabase(name),
   };
 }
 
@@ -50,7 +50,7 @@ export async function createBareClusterDatabase(): Promise<TestDatabase> {
   const url = nodeUrl(coordinator, name);
   await runAt(url, `select citus_set_coordinator_host(${hostAndPort(coordinator)})`);
   for (const worker of workers) await runAt(url, `select citus_add_node(${hostAndPort(worker)})`);
-  return { url, drop: () => onEveryNode(`drop database ${name} with (force)`) };
+  return { url, drop: () => dropDatabase(name) };
 }
 
 /** Distributes a template if this version of the schema has none on the cluster yet. */
@@ -101,6 +101,22 @@ function nodeUrl(node: string, database?: string): string {
   const url = new URL(node);
   if (database !== undefined) url.pathname = `/${database}`;
   return url.href;
+}
+
+const dropAttempts = 5;
+const objectInUse = '55006';
+
+/** Nodes connect to each other's databases, and may do so again while one is dropped. */
+async function dropDatabase(name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await onEveryNode(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isInUse = error instanceof pg.DatabaseError && error.code === objectInUse;
+      if (!isInUse || attempt === dropAttempts) throw error;
+    }
+  }
 }
 
 async function onEveryNode(statement: string, database?: string): Promise<void> {

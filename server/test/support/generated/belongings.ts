@@ -73,8 +73,21 @@ export const ownedBy = ({ group, site }: Tenant): RawBuilder<unknown> => sql`
   owned_spreadsheet_import as (
     select id from spreadsheet_import where user_id in (select id from owned_app_user))`;
 
+/** The ids of a tenant in each root. */
+export async function findOwnedRoots(db: Db, tenant: Tenant): Promise<Record<string, number[]>> {
+  const parts = roots.map(
+    (root) => sql`select ${sql.lit(root)} as root, id from ${sql.raw(`owned_${root}`)}`,
+  );
+  const found = await sql<{ root: string; id: number }>`
+    with ${ownedBy(tenant)} ${sql.join(parts, sql` union all `)}
+  `.execute(db);
+  return Object.fromEntries(
+    roots.map((root) => [root, found.rows.filter((row) => row.root === root).map(({ id }) => id)]),
+  );
+}
+
 /** SQL that tests whether the row `held` belongs to a tenant; undefined for tables without tenant rows. */
-export function isOwned(links: readonly Link[], table: string): RawBuilder<unknown> | undefined {
+function isOwned(links: readonly Link[], table: string): RawBuilder<unknown> | undefined {
   const claims = links
     .filter((link) => link.table === table)
     .map(

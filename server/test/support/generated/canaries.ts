@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../src/platform/db/db.ts';
-import { isOwned, ownedBy, type Link } from './belongings.ts';
+import { findOwnedRoots, type Link } from './belongings.ts';
 import type { Tenant, TenantRows } from './tenants.ts';
 
 /** A marker planted in every private text of a tenant. */
@@ -11,12 +11,18 @@ interface TextColumn {
   table: string;
   column: string;
   type: string;
+  hasId: boolean;
 }
 
 export const findTextColumns = async (db: Db): Promise<TextColumn[]> => {
   const found = await sql<TextColumn>`
     select held.table_name::text as table, held.column_name::text as column,
-      held.udt_name::text as type
+      held.udt_name::text as type,
+      exists (
+        select 1 from information_schema.columns id
+        where id.table_schema = 'public' and id.table_name = held.table_name
+          and id.column_name = 'id'
+      ) as "hasId"
     from information_schema.columns held
     join information_schema.tables kind using (table_schema, table_name)
     where held.table_schema = 'public' and kind.table_type = 'BASE TABLE'
@@ -74,26 +80,29 @@ export async function giveRest(db: Db, tenant: Tenant, rows: TenantRows): Promis
 
 /** Plants the canary in every text column that accepts it. */
 export async function plantCanaries(db: Db, links: readonly Link[], tenant: Tenant): Promise<void> {
-  for (const { table, column, type } of await findTextColumns(db)) {
-    const claims = isOwned(links, table);
+  const owned = await findOwnedRoots(db, tenant);
+  for (const { table, column, type, hasId } of await findTextColumns(db)) {
+    const claims = links
+      .filter((link) => link.table === table)
+      .map((link) => sql`${sql.ref(link.column)} = any(${owned[link.root] ?? []}::bigint[])`);
     const name = `${table}.${column}`;
-    if (!claims || name in withoutCanary) continue;
-    const changes = valuesOf(name, type).map(
+    if (claims.length === 0 || name in withoutCanary) continue;
+    const changes = valuesOf(name, type, hasId).map(
       (value) => sql`
-        with ${ownedBy(tenant)}
-        update ${sql.table(table)} held set ${sql.ref(column)} = ${value} where ${claims}
-        returning 1`,
+        update ${sql.table(table)} set ${sql.ref(column)} = ${value}
+        where ${sql.join(claims, sql` or `)} returning 1`,
     );
     await firstToWork(db, changes);
   }
 }
 
-/** A long marker, or a short one where the column requires it. */
-function valuesOf(name: string, type: string): RawBuilder<unknown>[] {
-  const long = sql`${`${canary} ${name} `} || gen_random_uuid()`;
-  if (type === '_text') return [sql`array[${long}]`];
-  if (type === 'json' || type === 'jsonb') return [sql`to_json(${long})`];
-  return [long, sql`${canary} || substr(md5(random()::text), 1, 8)`];
+/** A long marker, or a short one where the column requires it. Without random(), which a cluster refuses in updates. */
+function valuesOf(name: string, type: string, hasId: boolean): RawBuilder<unknown>[] {
+  const long = `${canary} ${name} ${randomUUID()}`;
+  const key = hasId ? sql`md5(${sql.ref('id')}::text)` : sql`md5(${randomUUID()}::text)`;
+  if (type === '_text') return [sql`array[${long}::text]`];
+  if (type === 'json' || type === 'jsonb') return [sql`${JSON.stringify(long)}::jsonb`];
+  return [sql`${long}::text || ${key}`, sql`${canary}::text || substr(${key}, 1, 8)`];
 }
 
 async function firstToWork(db: Db, statements: RawBuilder<unknown>[]): Promise<void> {

@@ -62,7 +62,7 @@ async function fill(url: string): Promise<void> {
     await inTransaction(db, (transaction) => fillBenchData(transaction, events));
     // The benchmark data choose their ids themselves.
     for (const table of ['site', 'device']) {
-      await sql`select setval(${`${table}_id_seq`}, 1_000_000)`.execute(db);
+      await sql`select setval(${`${table}_id_seq`}, 1000000)`.execute(db);
     }
   } finally {
     await close();

@@ -18,6 +18,7 @@ test('food is weighed, named with one tap and arrives as an entry', async ({ pag
   await connectScale(page, 'USB scale');
   await expect(page.getByText('Put the waste on the scale')).toBeVisible();
   await expect(page.getByText('Scale connected')).toBeVisible();
+  await expect(page.getByText('Camera on')).toBeVisible();
 
   await scale.put(1284);
   await expect(page.getByTestId('net-weight')).toHaveText('1.284kg');

@@ -42,6 +42,8 @@ export interface DuckdbAnalyticsOptions {
 }
 
 const followEveryMs = 1000;
+// Catching up takes most of a processor for a tenth of a second on a large copy, and questions can wait for it.
+const followRestShare = 30;
 const checkEveryMs = 3_600_000;
 const hourOfFullCheck = 2;
 // After an import, for example, the copy is far behind: do not make people wait for it.
@@ -62,6 +64,7 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
   const checks = trackChecks(manager.check, checkSteps);
   const openedAt = Date.now();
   let asOf: Date | null = null;
+  let followAgainAt = 0;
 
   async function catchUpInTime(): Promise<boolean> {
     const waited = new Promise<boolean>((resolve) => {
@@ -103,7 +106,13 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
       return manager.rebuild(copy, 'The database was replaced');
     }
     const seenAt = new Date();
-    if (await source.hasChanged(copy.snapshot, null)) await manager.catchUp();
+    if (await source.hasChanged(copy.snapshot, null)) {
+      const startedAt = performance.now();
+      if (startedAt < followAgainAt) return;
+      await manager.catchUp();
+      const endedAt = performance.now();
+      followAgainAt = endedAt + followRestShare * (endedAt - startedAt);
+    }
     asOf = seenAt;
   }
 

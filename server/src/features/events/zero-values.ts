@@ -2,6 +2,7 @@ import type { WasteEvent } from '@wastegauge/contract/waste/events';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryBySite } from '../../platform/db/distribution.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { WasteEventRow } from './queries.ts';
@@ -22,7 +23,7 @@ export async function findUnpriced(
   const rows = await queryBySite(
     db,
     sites.filter((site) => scope.siteIds.includes(site)),
-    (siteIds) => queryRows(db)<{ id: number }>`
+    (siteIds) => queryRows(db)<{ id: number }>`${prepared}
       select event.id from event
       cross join lateral (${valuesPerKg(
         sql`select event.site_id, event.food_id, event.processed_at, event.local_day`,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { isDistributed } from '../../platform/db/distribution.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
+import { crossJoinRelaxedCommit } from '../../platform/db/relaxed-commit.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
 import { queryRow, runStatement } from '../../platform/db/query.ts';
@@ -159,7 +160,7 @@ async function claimFirst(
     insert into claim (site_id, event_id, purpose, user_id, claimed_at, expires_at)
     select picked.site_id, picked.id, ${purpose}::text, ${userId}::bigint, ${now}::timestamptz,
       ${until}::timestamptz
-    from picked
+    from picked ${await crossJoinRelaxedCommit(db)}
     on conflict (site_id, event_id, purpose) do update
       set user_id = excluded.user_id, claimed_at = excluded.claimed_at,
         expires_at = excluded.expires_at

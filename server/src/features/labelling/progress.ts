@@ -110,13 +110,13 @@ const startOfToday = (now: Date) => sql`
   (date_trunc('day', ${now}::timestamptz at time zone site.timezone) at time zone site.timezone)`;
 
 const countLabelledToday = (db: Db, isPart: RawBuilder<unknown>, now: Date): Promise<number> =>
-  queryCount(db)`from event join site on site.id = event.site_id
+  queryCount(db, prepared)`from event join site on site.id = event.site_id
     where ${isPart} and event.labelled_at is not null and event.user_labelled is not null
       and event.labelled_at >= ${startOfToday(now)}
   `;
 
 const countVerifiedToday = (db: Db, scope: SiteScope, now: Date): Promise<number> =>
-  queryCount(db)`from site join event
+  queryCount(db, prepared)`from site join event
       on event.site_id = site.id and event.verified_at is not null
       and event.user_verify is not null and event.verified_at >= ${startOfToday(now)}
     where site.id = any(${scope.siteIds})

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { queryHasRow, queryRow, runStatement } from '../../platform/db/query.ts';
 import type { RankedFood } from '@wastegauge/recognition/learning/classifier';
 import type { EventKey } from '../events/service.ts';
@@ -101,7 +102,7 @@ export async function findPictureGuess(
   db: Db,
   { siteId, id }: EventKey,
 ): Promise<(Pick<FoodGuess, 'picture' | 'unknown'> & { priorWeight: number }) | undefined> {
-  const found = await queryRow(db)<PictureGuess>`
+  const found = await queryRow(db)<PictureGuess>`${prepared}
     select guess.picture_foods as "foodIds", guess.picture_shares as shares,
       guess.unknown_foods as "unknownFoods", guess.unknown_share as "unknownShare",
       model.prior_weight as "priorWeight"

@@ -13,6 +13,8 @@ import { findEntries, type FoundEntry } from './history.ts';
 const checkedDays = 56;
 const nightlyHours = 48;
 const batchSize = 2000;
+// A step should take the database and the event loop a few hundredths of a second.
+const stepSize = 500;
 
 export function unusualJobs({ clock }: { clock: Clock }): Job[] {
   /** Entries that arrived or changed; on the first run those of the last eight weeks. */
@@ -61,20 +63,22 @@ async function evaluate(
     const last = entries.at(-1);
     if (!last) return true;
     if (signal.aborted) return false;
-    for (const batch of await batchesOf(db, entries)) {
-      await runGently(() => evaluateBatch(db, batch, { now, isNightly }), signal);
+    for (const step of await stepsOf(db, entries)) {
+      await runGently(() => evaluateStep(db, step, { now, isNightly }), signal);
     }
     after = { siteId: last.siteId, id: last.id };
   }
 }
 
 /** A cluster evaluates one site at a time. */
-const batchesOf = async (db: Db, entries: readonly FoundEntry[]): Promise<FoundEntry[][]> =>
+const stepsOf = async (db: Db, entries: readonly FoundEntry[]): Promise<FoundEntry[][]> =>
   (await isDistributed(db))
     ? [...Map.groupBy(entries, ({ siteId }) => siteId).values()]
-    : [[...entries]];
+    : Array.from({ length: Math.ceil(entries.length / stepSize) }, (_, step) =>
+        entries.slice(step * stepSize, (step + 1) * stepSize),
+      );
 
-const evaluateBatch = (
+const evaluateStep = (
   db: Db,
   entries: readonly FoundEntry[],
   options: Parameters<typeof evaluateEntries>[2],

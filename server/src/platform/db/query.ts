@@ -26,8 +26,9 @@ export const runStatement =
 
 /** Takes the statement from its `from` on. */
 export const queryCount =
-  (db: Db) =>
+  (db: Db, marker = sql``) =>
   async (strings: TemplateStringsArray, ...values: unknown[]): Promise<number> => {
-    const counted = sql<{ count: number }>`select count(*) as count ${sql(strings, ...values)}`;
+    const counted = sql<{ count: number }>`${marker}
+      select count(*) as count ${sql(strings, ...values)}`;
     return (await counted.execute(db)).rows[0]?.count ?? 0;
   };

@@ -50,7 +50,12 @@ export const sumsTables: readonly SumsTable[] = [
   {
     rows: eventTable,
     condition: `event.status <> 'DISCARDED'`,
-    measures: [events, ...['weight_g', 'value_e4', 'value_eur_e4', 'co2_g'].map(maxOf)],
+    measures: [
+      events,
+      ['flagged', 'count(*) filter (where event.is_flagged)'],
+      ['commented', 'count(*) filter (where event.comment_count > 0)'],
+      ...['weight_g', 'value_e4', 'value_eur_e4', 'co2_g'].map(maxOf),
+    ],
     name: 'listed_day',
     dimensions: ['event.trimmings', 'event.is_secondary', 'event.non_food'],
   },

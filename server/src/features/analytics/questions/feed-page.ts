@@ -6,6 +6,7 @@ import {
   listedCondition,
   canUseListedDays,
   listedDayCondition,
+  onListedDays,
   type EventListFilter,
 } from './feed-total.ts';
 
@@ -34,10 +35,10 @@ export const feedPage = (
   filter: EventListFilter,
   page: ListedPage,
 ): Question<{ siteId: number; id: number }> => {
-  const ask = (isOnDays: RawBuilder<unknown>) => sql<{ siteId: number; id: number }>`
+  const ask = (isLarge: RawBuilder<unknown>) => sql<{ siteId: number; id: number }>`
     select event.site_id as "siteId", event.id
     from event ${page.hasFocus ? joinFocusFood : sql``}
-    where ${listedCondition(scope, filter)} ${isOnDays}
+    where ${listedCondition(scope, filter)} ${isLarge}
       ${page.isFocusOnly ? sql`and ${isFocusFood}` : sql``}
     order by ${page.orderBy} limit ${page.limit} offset ${page.offset}
   `;
@@ -46,24 +47,20 @@ export const feedPage = (
     name: 'feed page',
     scope,
     sql: ask(sql``),
-    sqlOnSums: hasMaxima ? ask(isOnTopDays(scope, filter, page)) : undefined,
+    sqlOnSums: hasMaxima ? ask(isLargeEnough(scope, filter, page)) : undefined,
   };
 };
 
-/**
- * With N days of sites whose largest amounts reach a threshold, N events do: the first N events are on days that reach
- * the N-th largest maximum.
- */
-function isOnTopDays(
+/** With N days of sites whose largest amounts reach a threshold, N events do: the first N events reach it too. */
+function isLargeEnough(
   scope: SiteScope,
   filter: EventListFilter,
   { largest, limit, offset }: ListedPage,
 ): RawBuilder<unknown> {
-  const maximum = sql.ref(`event.max_${largest}`);
-  const days = sql`listed_day as event where ${listedDayCondition(scope, filter)}`;
-  return sql`and (event.site_id, event.local_day) in (
-    select event.site_id, event.local_day from ${days} and ${maximum} >= coalesce(
-      (select ${maximum} from ${days} order by 1 desc limit 1 offset ${offset + limit - 1}), 0))`;
+  return sql`and ${sql.ref(`event.${largest}`)} >= coalesce((
+    select ${sql.ref(`event.max_${largest}`)} from listed_day as event
+    where ${listedDayCondition(scope, filter)}
+    order by 1 desc limit 1 offset ${offset + limit - 1}), 0)`;
 }
 
 export const eventsByDay = (
@@ -77,11 +74,12 @@ export const eventsByDay = (
     from event where ${listedCondition(scope, filter)}
     group by event.local_day order by event.local_day desc
   `,
-  sqlOnSums: canUseListedDays(filter)
-    ? sql<{ day: Day; events: number }>`
-        select event.local_day as day, sum(event.events)::bigint as events
-        from listed_day as event where ${listedDayCondition(scope, filter)}
-        group by event.local_day order by event.local_day desc
-      `
-    : undefined,
+  sqlOnSums: onListedDays(
+    filter,
+    (events) => sql<{ day: Day; events: number }>`
+      select event.local_day as day, sum(${events})::bigint as events
+      from listed_day as event where ${listedDayCondition(scope, filter)}
+      group by event.local_day having sum(${events}) > 0 order by event.local_day desc
+    `,
+  ),
 });

@@ -1,5 +1,5 @@
 import type { EventStatus } from '@wastegauge/contract/waste/events';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import type { Day } from '@wastegauge/contract/values/dates';
@@ -46,15 +46,27 @@ export const countOfEvents = (
   sql: sql<{ count: number }>`
     select count(*)::bigint as count from event where ${listedCondition(scope, filter)}
   `,
-  sqlOnSums: canUseListedDays(filter)
-    ? sql<{ count: number }>`
-        select coalesce(sum(event.events), 0)::bigint as count
-        from listed_day as event where ${listedDayCondition(scope, filter)}
-      `
-    : undefined,
+  sqlOnSums: onListedDays(
+    filter,
+    (events) => sql<{ count: number }>`
+      select coalesce(sum(${events}), 0)::bigint as count
+      from listed_day as event where ${listedDayCondition(scope, filter)}
+    `,
+  ),
 });
 
-/** Whether the precomputed event counts per day can answer the filter. */
+/** Calls `query` with the number of events of a row of `listed_day` that fit the filter, if that is stored. */
+export function onListedDays<Row>(
+  { isFlagged, comments, ...filter }: EventListFilter,
+  query: (events: Condition) => RawBuilder<Row>,
+): RawBuilder<Row> | undefined {
+  if (!canUseListedDays(filter)) return undefined;
+  if (isFlagged === undefined && comments === undefined) return query(sql`event.events`);
+  if (isFlagged === true && comments === undefined) return query(sql`event.flagged`);
+  return comments === true && isFlagged === undefined ? query(sql`event.commented`) : undefined;
+}
+
+/** Whether `listed_day` has the events of the filter, all of them and no others. */
 export const canUseListedDays = ({
   withoutDiscarded = false,
   status = [],
@@ -75,9 +87,11 @@ export const canUseListedDays = ({
 
 const isAbsent = (part: unknown): boolean => part === undefined;
 
-/** `listed_day` has no discarded events and no status column. */
-export const listedDayCondition = (scope: SiteScope, filter: EventListFilter): Condition =>
-  listedCondition(scope, { ...filter, withoutDiscarded: false });
+/** Without the conditions that `listed_day` has no columns for; it has no discarded events. */
+export const listedDayCondition = (
+  scope: SiteScope,
+  { isFlagged: _isFlagged, comments: _comments, ...filter }: EventListFilter,
+): Condition => listedCondition(scope, { ...filter, withoutDiscarded: false });
 
 export const listedCondition = (scope: SiteScope, filter: EventListFilter): Condition =>
   all([

@@ -1,3 +1,4 @@
+import { countDays } from '@wastegauge/contract/values/dates';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -69,7 +70,7 @@ async function measureOn(data: BenchData, say: (line: string) => void): Promise<
     databaseUrl: data.databaseUrl,
     dataDir: data.dataDir,
     memoryMb,
-    database: onlyProbes(covered),
+    database: onlySmall(covered),
     log: createLog('error'),
   });
   const recorder = recording(copy);
@@ -105,10 +106,16 @@ async function measureOn(data: BenchData, say: (line: string) => void): Promise<
   }
 }
 
-/** Fails when a question for the copy runs on the database. */
-const onlyProbes = (database: Analytics): Analytics => ({
+// The product reads fewer than 20,000 events from the database; here a site has about 70 a day.
+const maxSiteDays = 300;
+
+const isSmall = ({ period, scope }: Question<unknown>): boolean =>
+  period !== undefined && countDays(period) * scope.siteIds.length < maxSiteDays;
+
+/** Fails when the copy does not answer a question about many events. */
+const onlySmall = (database: Analytics): Analytics => ({
   ask: (question) =>
-    question.isProbe
+    question.isProbe || isSmall(question)
       ? database.ask(question)
       : Promise.reject(new Error(`The copy did not answer "${question.name}"`)),
 });

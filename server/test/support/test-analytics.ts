@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import {
   openDuckdbAnalytics,
   type DuckdbAnalytics,
+  type DuckdbAnalyticsOptions,
 } from '../../src/adapters/analytics-duckdb/analytics-duckdb.ts';
 import { createPostgresAnalytics } from '../../src/adapters/analytics/analytics-postgres.ts';
 import { countOfEvents } from '../../src/features/analytics/questions/feed-total.ts';
@@ -25,7 +26,11 @@ export interface Engines {
   /** Fails instead of falling back to the database. */
   copy: DuckdbAnalytics;
   /** A second process on the same folder. */
-  openBeside(options?: { database?: Analytics; log?: Log; dataDir?: string }): DuckdbAnalytics;
+  openBeside(
+    options?: Partial<
+      Pick<DuckdbAnalyticsOptions, 'database' | 'log' | 'dataDir' | 'maxRowsOnDatabase'>
+    >,
+  ): DuckdbAnalytics;
   close(): Promise<void>;
 }
 
@@ -43,6 +48,7 @@ export async function startEngines(log: Log = createLog('silent')): Promise<Engi
       databaseUrl: database.url,
       dataDir,
       memoryMb: 512,
+      maxRowsOnDatabase: 0,
       database: noFallback,
       catchUpTimeoutMs: 20_000,
       log,

@@ -256,6 +256,7 @@ async function openCopy({
     databaseUrl,
     dataDir,
     memoryMb: 512,
+    maxRowsOnDatabase: 0,
     database: {
       ask: (question) =>
         question.isProbe

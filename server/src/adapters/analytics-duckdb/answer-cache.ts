@@ -16,7 +16,7 @@ export interface AnswerCache {
   drop(changedSiteIds: Iterable<number> | null): void;
 }
 
-const maxRowsEach = 2000;
+const maxRowsEach = 10_000;
 // About 30 MB.
 const maxRows = 100_000;
 const maxAnswers = 1000;

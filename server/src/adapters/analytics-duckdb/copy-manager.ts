@@ -12,6 +12,7 @@ import {
   type CopyFile,
   type CopyFileOptions,
 } from './file.ts';
+import { createRowEstimate } from './row-estimate.ts';
 import { syncCopy, TableEmptied, type Copy } from './sync.ts';
 import type { CopySource, SourceTransaction } from './source.ts';
 
@@ -27,6 +28,13 @@ export interface CopyManager {
   ready(): Promise<void>;
   close(): Promise<void>;
 }
+
+const openedCopy = (file: CopyFile, point: Pick<Copy, 'identity' | 'snapshot'>): Copy => ({
+  file,
+  ...point,
+  answers: createAnswerCache(),
+  estimateRows: createRowEstimate(file),
+});
 
 const firstPauseMs = 1000;
 const maxPauseMs = 60_000;
@@ -47,7 +55,7 @@ export function manageCopy(
     try {
       const known = await findResumableCopy(source, file);
       if (!known) return await makeCopy(file);
-      const followed = { file, ...known, answers: createAnswerCache() };
+      const followed = openedCopy(file, known);
       await source.inSnapshot((transaction) => syncCopy(transaction, followed));
       return followed;
     } catch (error) {
@@ -66,7 +74,7 @@ export function manageCopy(
     try {
       const startedAt = Date.now();
       const point = await buildCopy(source, file);
-      const made = { file, ...point, answers: createAnswerCache() };
+      const made = openedCopy(file, point);
       await source.inSnapshot((transaction) => syncCopy(transaction, made));
       log.info({ seconds: (Date.now() - startedAt) / 1000 }, 'The analytics copy was built');
       return made;

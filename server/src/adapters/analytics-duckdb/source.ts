@@ -22,6 +22,8 @@ export interface CopySource {
   /** Whether these sites, or data shared by all sites, changed since a snapshot. */
   hasChanged(since: Position, siteIds: readonly number[] | null): Promise<boolean>;
   query<Row extends object>(text: string): Promise<Row[]>;
+  /** On a cluster, where each node records its changes. */
+  isOnNodes(): Promise<boolean>;
   /**
    * Repeatable read: everything sees the same state. On a cluster, everything sees at least the changes of the position,
    * and changes made in the meantime may be read already.
@@ -97,7 +99,7 @@ export function connectSource(databaseUrl: string, stopping?: AbortSignal): Copy
     (await pool.query<Row>(text)).rows;
 
   let found: Promise<boolean> | undefined;
-  const hasNodes = (): Promise<boolean> => {
+  const isOnNodes = (): Promise<boolean> => {
     found ??= isCluster(query);
     found.catch(() => {
       found = undefined;
@@ -106,7 +108,7 @@ export function connectSource(databaseUrl: string, stopping?: AbortSignal): Copy
   };
 
   const readPosition = async (): Promise<Position> =>
-    (await hasNodes()) ? (await readNodes(query)).position : readSnapshot(query);
+    (await isOnNodes()) ? (await readNodes(query)).position : readSnapshot(query);
 
   async function inTransaction<Result>(
     begin: string,
@@ -134,11 +136,11 @@ export function connectSource(databaseUrl: string, stopping?: AbortSignal): Copy
         return query<{ identity: string }>(plainIdentityQuery);
       });
       const identity = rows[0]?.identity ?? '';
-      return (await hasNodes()) ? `${identity} ${(await readNodes(query)).identity}` : identity;
+      return (await isOnNodes()) ? `${identity} ${(await readNodes(query)).identity}` : identity;
     },
     readPosition,
     hasChanged: async (since, siteIds) => {
-      if (await hasNodes()) {
+      if (await isOnNodes()) {
         return inTransaction(beginOnNodes, (client) =>
           hasChangedOnNodes(queryWith(client), since, siteIds),
         );
@@ -151,8 +153,9 @@ export function connectSource(databaseUrl: string, stopping?: AbortSignal): Copy
       return answer.rows[0]?.hasChanged ?? true;
     },
     query,
+    isOnNodes,
     inSnapshot: async (work) => {
-      if (!(await hasNodes())) {
+      if (!(await isOnNodes())) {
         return inTransaction('begin isolation level repeatable read read only', async (client) =>
           work(openTransaction(client, await readSnapshot(queryWith(client)), false, stopping)),
         );

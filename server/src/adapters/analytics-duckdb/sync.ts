@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { AnswerCache } from './answer-cache.ts';
 import type { CopyFile } from './file.ts';
 import { changedSince, type Position } from './position.ts';
+import type { RowEstimate } from './row-estimate.ts';
 import type { FollowedChange, SourceTransaction } from './source.ts';
 import { sumsQuery, sumsTables, type SumsTable } from './sums.ts';
 import {
@@ -21,6 +22,7 @@ export interface Copy {
   readonly identity: string;
   snapshot: Position;
   readonly answers: AnswerCache;
+  readonly estimateRows: RowEstimate;
 }
 
 /** A large table was truncated: the copy has to be rebuilt. */

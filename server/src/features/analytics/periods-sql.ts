@@ -24,6 +24,12 @@ export interface ShownDays {
   compared: ComparedDays | undefined;
 }
 
+/** The period and the days that it is compared with. */
+export const periodRead = ({ period, compared }: ShownDays): Period => ({
+  startDate: compared?.previous.startDate ?? period.startDate,
+  endDate: period.endDate,
+});
+
 function movedDay({ period, compared }: ShownDays, day: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!compared) return day;
   const { current, previous, isByMonth } = compared;

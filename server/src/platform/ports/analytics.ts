@@ -1,3 +1,4 @@
+import type { Period } from '@wastegauge/contract/values/dates';
 import type { RawBuilder } from 'kysely';
 import type { SiteScope } from '../scope.ts';
 
@@ -11,6 +12,8 @@ export interface Question<Row> {
   /** The reply includes the latest changes of these sites. */
   readonly scope: SiteScope;
   readonly sql: RawBuilder<Row>;
+  /** Days that it reads, if they are bounded: few rows are read from the database, which plans faster. */
+  readonly period?: Period | undefined;
   /** Reads a few rows by an index, which the database does fastest. */
   readonly isProbe?: boolean | undefined;
   /** For a cluster, if it refuses the other form. */

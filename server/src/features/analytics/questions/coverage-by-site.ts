@@ -57,15 +57,25 @@ export function coverageByPoint(
     sql`(${bucketSql(granularity, { period, compared: undefined }, day)})::text`;
   const ask = (source: WasteSource) =>
     statement<CoverageOfPoint>({ scope, read: period, part: point, partName: 'point' }, source);
-  return { name: 'coverage by point', scope, sql: ask('event'), sqlOnSums: ask('device_day') };
+  return {
+    name: 'coverage by point',
+    scope,
+    period,
+    sql: ask('event'),
+    sqlOnSums: ask('device_day'),
+  };
 }
 
-export const coverageBySite = (scope: SiteScope, query: CoverageQuery): Question<CoverageRow> => ({
-  name: 'coverage by site',
-  scope,
-  sql: statement(compareTwo(scope, query), 'event'),
-  sqlOnSums: statement(compareTwo(scope, query), 'device_day'),
-});
+export function coverageBySite(scope: SiteScope, query: CoverageQuery): Question<CoverageRow> {
+  const parts = compareTwo(scope, query);
+  return {
+    name: 'coverage by site',
+    scope,
+    period: parts.read,
+    sql: statement(parts, 'event'),
+    sqlOnSums: statement(parts, 'device_day'),
+  };
+}
 
 /** The sums behind the percentage measured on both sides of a change, without waste and covers. */
 export type MeasuredServices = Pick<
@@ -94,7 +104,13 @@ export function measuredServices(
     group by 1, 2
     order by 1, 2
   `;
-  return { name: 'measured services', scope, sql: ask('event'), sqlOnSums: ask('device_day') };
+  return {
+    name: 'measured services',
+    scope,
+    period: read,
+    sql: ask('event'),
+    sqlOnSums: ask('device_day'),
+  };
 }
 
 interface CoverageParts {

@@ -23,6 +23,7 @@ export const coversByType = (query: {
 }): Question<CoversOfBucket> => ({
   name: 'covers by type',
   scope: query.scope,
+  period: query.period,
   sql: sql<CoversOfBucket>`
     with ${coverTables(query.scope, query.period)}
     select

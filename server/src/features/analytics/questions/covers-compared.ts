@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { addCovers, noCovers, type ServedCovers } from '../per-cover.ts';
-import { partSql, type PartOfDays } from '../periods-sql.ts';
+import { partSql, periodRead, type PartOfDays } from '../periods-sql.ts';
 import { servedDayTables, servedSums } from '../served-days-sql.ts';
 import type { WasteSource } from '../waste-sql.ts';
 
@@ -54,19 +54,15 @@ export async function coversCompared(
 export const coversOfPeriods = (scope: SiteScope, query: CoversQuery): Question<PartRow> => ({
   name: 'covers compared',
   scope,
+  period: periodRead(query),
   sql: statement(scope, query, 'event'),
   sqlOnSums: statement(scope, query, 'device_day'),
 });
 
-function statement(
-  scope: SiteScope,
-  { period, compared }: CoversQuery,
-  source: WasteSource,
-): RawBuilder<PartRow> {
-  const startDate = compared?.previous.startDate ?? period.startDate;
-  const read = { startDate, endDate: period.endDate };
+function statement(scope: SiteScope, query: CoversQuery, source: WasteSource): RawBuilder<PartRow> {
+  const { period, compared } = query;
   return sql<PartRow>`
-    with ${servedDayTables({ scope, period: read, compared }, source)}
+    with ${servedDayTables({ scope, period: periodRead(query), compared }, source)}
     select
       served_day.site_id as "siteId",
       ${partSql({ period, compared }, sql`served_day.day`)} as part, ${servedSums}

@@ -20,6 +20,7 @@ export interface ReportCovers {
 export const coversOfReport = (scope: SiteScope, period: Period): Question<ReportCovers> => ({
   name: 'covers of report',
   scope,
+  period,
   sql: statement(scope, period, 'event'),
   sqlOnSums: statement(scope, period, 'device_day'),
 });

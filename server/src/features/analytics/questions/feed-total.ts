@@ -2,7 +2,7 @@ import type { EventStatus } from '@wastegauge/contract/waste/events';
 import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
-import type { Day } from '@wastegauge/contract/values/dates';
+import type { Day, Period } from '@wastegauge/contract/values/dates';
 import {
   all,
   choiceConditions,
@@ -43,6 +43,7 @@ export const countOfEvents = (
 ): Question<{ count: number }> => ({
   name: 'feed total',
   scope,
+  period: boundedPeriod(filter),
   sql: sql<{ count: number }>`
     select count(*)::bigint as count from event where ${listedCondition(scope, filter)}
   `,
@@ -54,6 +55,9 @@ export const countOfEvents = (
     `,
   ),
 });
+
+const boundedPeriod = ({ startDate, endDate }: EventListFilter): Period | undefined =>
+  startDate === undefined || endDate === undefined ? undefined : { startDate, endDate };
 
 /** Calls `query` with the number of events of a row of `listed_day` that fit the filter, if that is stored. */
 export function onListedDays<Row>(

@@ -53,6 +53,7 @@ export const mealsOfDays = (
 ): Question<MealPart & AmountsRow> => ({
   name: 'plate waste by meal',
   scope,
+  period,
   sql: sql<MealPart & AmountsRow>`
     with daily as (
       select

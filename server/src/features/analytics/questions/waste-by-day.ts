@@ -40,6 +40,7 @@ export async function wasteByDay(
 export const wasteOfDays = (scope: SiteScope, query: DayQuery): Question<SummedDay> => ({
   name: 'waste by day',
   scope,
+  period: query.period,
   sql: statement(scope, query, 'event'),
   sqlOnSums: statement(scope, query, 'device_day'),
 });

@@ -39,6 +39,7 @@ export function wasteByLabel(query: WasteByLabel): Question<LabelledWaste> {
   return {
     name: 'waste by label',
     scope: query.scope,
+    period: query.period,
     sql: statement(query, 'event'),
     sqlOnSums: sums && statement(query, sums),
   };

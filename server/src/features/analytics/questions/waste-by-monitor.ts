@@ -41,6 +41,7 @@ export const monitorsOfPeriod = (
 ): Question<MonitorPart & AmountsRow> => ({
   name: 'waste by monitor',
   scope,
+  period: query.period,
   sql: statement(scope, query, 'event'),
   sqlOnSums: statement(scope, query, 'device_day'),
 });

@@ -5,7 +5,7 @@ import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { isInEitherPeriod, within, type WasteFilter } from '../filter-sql.ts';
 import { e4Divisor, isConverted, moneyColumn, rateTables, type MoneyIn } from '../money-sql.ts';
-import { partSql, periodDaysSql, type PartOfDays } from '../periods-sql.ts';
+import { partSql, periodDaysSql, periodRead, type PartOfDays } from '../periods-sql.ts';
 import { servedDayTables } from '../served-days-sql.ts';
 import { countedWaste, sumsTable, type WasteSource } from '../waste-sql.ts';
 
@@ -148,6 +148,7 @@ export function partsOfPeriods(scope: SiteScope, query: ComparisonQuery): Questi
   return {
     name: 'waste compared',
     scope,
+    period: periodRead(query),
     sql: statement(scope, query, 'event'),
     sqlOnSums: sums && statement(scope, query, sums),
   };
@@ -157,11 +158,11 @@ const keys = { site: 'event.site_id', monitor: 'event.device_id', food: 'event.f
 
 function statement(
   scope: SiteScope,
-  { by, period, compared, filter, money, marks, isPerCover = false }: ComparisonQuery,
+  query: ComparisonQuery,
   source: WasteSource,
 ): RawBuilder<ComparedRow> {
-  const startDate = compared?.previous.startDate ?? period.startDate;
-  const read = { startDate, endDate: period.endDate };
+  const { by, period, compared, filter, money, marks, isPerCover = false } = query;
+  const read = periodRead(query);
   const isAtRates = isConverted(money);
   const rates = isAtRates ? rateTables(money, sql`calendar`) : sql``;
   // The tables of covers contain the calendar.

@@ -53,6 +53,7 @@ export const partsOfFoods = (
   return {
     name: 'waste of foods',
     scope,
+    period: read,
     sql: sql<FoodPart & AmountsRow>`
       with daily as (
         select

@@ -23,6 +23,7 @@ export interface ReportWaste {
 export const wasteOfReport = (scope: SiteScope, period: Period): Question<ReportWaste> => ({
   name: 'waste of report',
   scope,
+  period,
   sql: sql<ReportWaste>`
     with grouped as (
       select event.site_id, event.waste_type_id,

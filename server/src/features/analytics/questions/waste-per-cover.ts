@@ -26,6 +26,7 @@ export function wastePerCover(query: PerCoverQuery): Question<ServedWaste> {
   return {
     name: 'waste per cover',
     scope: query.scope,
+    period: query.period,
     sql: statement(query, choice, 'event'),
     sqlOnSums: sums && statement(query, choice, sums),
   };

@@ -99,6 +99,7 @@ export function changedParts(scope: SiteScope, query: ChangeQuery): Question<Cha
   return {
     name: 'what changed',
     scope,
+    period: read,
     sql: sql<ChangedRow>`
       with daily as (
         select

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEngines, type Engines } from '../../../test/support/test-analytics.ts';
+import { fillWithWaste } from '../../../test/support/test-waste.ts';
+import { feedTotal } from '../../features/analytics/questions/feed-total.ts';
+import { wasteByDay } from '../../features/analytics/questions/waste-by-day.ts';
+import { mintScope } from '../../platform/scope.ts';
+import type { DuckdbAnalytics } from './analytics-duckdb.ts';
+
+let engines: Engines;
+let analytics: DuckdbAnalytics;
+const onDatabase: string[] = [];
+
+beforeAll(async () => {
+  engines = await startEngines();
+  await fillWithWaste(engines.db, { events: 12_000 });
+  analytics = engines.openBeside({
+    maxRowsOnDatabase: 500,
+    database: {
+      ask: (question) => {
+        onDatabase.push(question.name);
+        return engines.postgres.ask(question);
+      },
+    },
+  });
+  await analytics.ready();
+});
+afterAll(() => engines.close());
+
+const allSites = mintScope([1, 2, 3, 4, 5, 6, 7]);
+
+async function askedOnDatabase(ask: () => Promise<unknown>): Promise<string[]> {
+  onDatabase.length = 0;
+  await ask();
+  return [...onDatabase];
+}
+
+const weekOf = (sites: typeof allSites) =>
+  wasteByDay(analytics, sites, {
+    period: { startDate: '2025-03-03', endDate: '2025-03-09' },
+    currency: 'EUR',
+    isSiteCurrency: true,
+  });
+
+const yearOf = (sites: typeof allSites) =>
+  wasteByDay(analytics, sites, {
+    period: { startDate: '2025-01-01', endDate: '2025-12-31' },
+    currency: 'EUR',
+    isSiteCurrency: true,
+  });
+
+test('the database answers questions about few events, the copy all others', async () => {
+  expect(await askedOnDatabase(() => weekOf(allSites))).toEqual(['waste by day']);
+  expect(await askedOnDatabase(() => yearOf(allSites))).toEqual([]);
+  expect(await weekOf(allSites)).not.toEqual([]);
+});
+
+test('questions without a first day are not small', async () => {
+  const total = () =>
+    feedTotal(analytics, mintScope([1]), { withoutDiscarded: true, endDate: '2025-03-09' });
+  expect(await askedOnDatabase(total)).toEqual([]);
+});
+
+test('a site that the copy does not know has no events to read', async () => {
+  expect(await askedOnDatabase(() => yearOf(mintScope([999])))).toEqual(['waste by day']);
+});

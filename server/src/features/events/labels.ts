@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { EventKey } from '../images/service.ts';
 import { isInLockedPeriod } from './locked-periods.ts';
 import { eventValues, lockPrices, revalue } from './values.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { queryHasRow } from '../../platform/db/query.ts';
 
 export interface LabelColumns {
@@ -56,7 +57,7 @@ export const isSameFood = (
 export async function applyLabel(transaction: Db, label: EventLabel): Promise<void> {
   const { siteId, id, foodId } = label;
   const events = { siteId, rows: sql`values (${id}::bigint, ${foodId}::bigint)` };
-  await sql`
+  await sql`${prepared}
     with valuation as (${eventValues(events)})
     update event
     set food_id = valuation.food_id,
@@ -79,7 +80,7 @@ export async function changeEvent(
   columns: LabelColumns,
 ): Promise<void> {
   // The unchanged first column lets every assignment start with a comma.
-  await sql`
+  await sql`${prepared}
     update event set site_id = site_id ${assignments(columns)}
     where site_id = ${siteId} and id = ${id}
   `.execute(transaction);

@@ -36,7 +36,7 @@ export interface DuckdbAnalyticsOptions {
   memoryMb: number;
   /** Used while the copy is missing or behind. */
   database: Analytics;
-  /** Questions that read fewer events run on the database, except on a cluster. */
+  /** Questions that read fewer rows run on the database, except on a cluster. */
   maxRowsOnDatabase?: number;
   /** How long a question waits for the copy before it runs on the database. */
   catchUpTimeoutMs?: number;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEngines, type Engines } from '../../../test/support/test-analytics.ts';
 import { fillWithWaste } from '../../../test/support/test-waste.ts';
+import { measuredServices } from '../../features/analytics/questions/coverage-by-site.ts';
 import { feedTotal } from '../../features/analytics/questions/feed-total.ts';
 import { wasteByDay } from '../../features/analytics/questions/waste-by-day.ts';
 import { mintScope } from '../../platform/scope.ts';
@@ -62,4 +63,12 @@ test('questions without a first day are not small', async () => {
 
 test('a site that the copy does not know has no events to read', async () => {
   expect(await askedOnDatabase(() => yearOf(mintScope([999])))).toEqual(['waste by day']);
+});
+
+test('a question that reads no events is estimated by its own rows', async () => {
+  const coverageOf = (endDate: string) =>
+    analytics.ask(measuredServices(allSites, { period: { startDate: '2025-01-01', endDate } }));
+  // Three services a day at seven sites.
+  expect(await askedOnDatabase(() => coverageOf('2025-01-23'))).toEqual(['measured services']);
+  expect(await askedOnDatabase(() => coverageOf('2025-01-24'))).toEqual([]);
 });

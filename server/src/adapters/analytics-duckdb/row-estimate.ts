@@ -1,10 +1,10 @@
-import { daysBetween } from '@wastegauge/contract/values/dates';
+import { countDays } from '@wastegauge/contract/values/dates';
 import type { Question } from '../../platform/ports/analytics.ts';
 import type { CopyFile } from './file.ts';
 
-/** Roughly how many events a question reads; infinitely many if its days are not bounded. */
+/** Roughly how many rows a question reads; infinitely many if its days are not bounded. */
 export type RowEstimate = (
-  question: Pick<Question<unknown>, 'scope' | 'period'>,
+  question: Pick<Question<unknown>, 'scope' | 'period' | 'rowsADay'>,
 ) => Promise<number>;
 
 const validMs = 600_000;
@@ -30,10 +30,14 @@ export function createRowEstimate(file: CopyFile): RowEstimate {
     return reading;
   };
 
-  return async ({ scope, period }) => {
-    if (!period) return Infinity;
+  const eventsOf = async (siteIds: readonly number[]): Promise<number> => {
     const sites = await readSites();
-    const perDay = scope.siteIds.reduce((sum, siteId) => sum + (sites.get(siteId) ?? 0), 0);
-    return perDay * (daysBetween(period.startDate, period.endDate) + 1);
+    return siteIds.reduce((sum, siteId) => sum + (sites.get(siteId) ?? 0), 0);
+  };
+
+  return async ({ scope: { siteIds }, period, rowsADay }) => {
+    if (!period) return Infinity;
+    const perDay = rowsADay === undefined ? await eventsOf(siteIds) : rowsADay * siteIds.length;
+    return perDay * countDays(period);
   };
 }

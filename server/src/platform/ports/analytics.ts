@@ -14,6 +14,8 @@ export interface Question<Row> {
   readonly sql: RawBuilder<Row>;
   /** Days that it reads, if they are bounded: few rows are read from the database, which plans faster. */
   readonly period?: Period | undefined;
+  /** Rows of a site and day, if it reads no events. */
+  readonly rowsADay?: number | undefined;
   /** Reads a few rows by an index, which the database does fastest. */
   readonly isProbe?: boolean | undefined;
   /** For a cluster, if it refuses the other form. */

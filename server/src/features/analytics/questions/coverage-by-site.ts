@@ -1,4 +1,5 @@
 import type { Granularity } from '@wastegauge/contract/insight/explore';
+import { serviceTimes } from '@wastegauge/contract/waste/events';
 import type { Day, Period } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
@@ -108,6 +109,7 @@ export function measuredServices(
     name: 'measured services',
     scope,
     period: read,
+    rowsADay: serviceTimes.length,
     sql: ask('event'),
     sqlOnSums: ask('device_day'),
   };

@@ -33,6 +33,21 @@ test('the buttons wait for the human check, then a password signs in by keyboard
   await expect(page).toHaveURL(/\/overview/);
 });
 
+test('the human check passes while the page is still loading', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/first-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const passed = page.waitForResponse(
+    (reply) => reply.url().endsWith('/human-check/') && reply.request().method() === 'POST',
+  );
+  await page.goto('/auth/sign-in', { waitUntil: 'commit' });
+  expect((await passed).ok()).toBe(true);
+  release();
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+});
+
 test('a demo account fills in the form; a signed-in user can continue or sign out', async ({
   page,
 }) => {

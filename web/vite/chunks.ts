@@ -6,6 +6,7 @@ const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
 const homePages = 'app/{shell/shell,routes/overview-screen}.tsx';
 const pageRoutes = 'app/routes/start-router.ts';
+const firstCalls = '{api/first-routes,features/sign-in/sign-in-check}.ts';
 const publicPages =
   '{app/pages/privacy,features/{sign-in,sign-up,passwords,onboarding,messages}/*}-page.tsx';
 
@@ -16,9 +17,11 @@ const sharedLibraries =
 
 /**
  * The routes of all pages are one file and Home is another instead of a hundred: without HTTP/2 a browser loads six at a
- * time. Modules that visitors need too are separate, so that their pages do not wait for Home.
+ * time. Modules that visitors need too are separate, so that their pages do not wait for Home, and so are the schemas of
+ * signing in.
  */
 export const homeChunks: Rolldown.CodeSplittingGroup[] = [
+  { debugName: 'first-calls', name: groupByPages('first-calls', [firstCalls]) },
   { name: 'shared', test: sharedLibraries, minShareCount: 4 },
   { debugName: 'shared', name: groupByPages('shared', [homePages, publicPages]) },
   { debugName: 'pages', name: groupByPages('pages', [pageRoutes]) },

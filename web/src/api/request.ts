@@ -18,12 +18,26 @@ export function request<R extends Route>(
   parts: CallOf<R> & RequestOptions,
 ): Promise<AnswerOf<R>>;
 export async function request(route: Route, parts: CallParts & RequestOptions): Promise<unknown> {
-  const reply = await send(route, parts);
-  if (!reply.ok) throw replyError(reply, await readJson(reply, false));
+  const reply = await sendSuccessfully(route, parts);
   if (!route.reply || reply.status === 204) return undefined;
   const parsed = await route.reply['~standard'].validate(await readJson(reply, true));
   if (parsed.issues) throw unreadableReply(reply.status, describeIssues(parsed.issues));
   return parsed.value;
+}
+
+/** For calls before the schemas have loaded: the caller checks the reply. */
+export const requestUnparsed = async (
+  route: Route,
+  parts: CallParts & RequestOptions,
+): Promise<unknown> => readJson(await sendSuccessfully(route, parts), true);
+
+async function sendSuccessfully(
+  route: Route,
+  parts: CallParts & RequestOptions,
+): Promise<Response> {
+  const reply = await send(route, parts);
+  if (!reply.ok) throw replyError(reply, await readJson(reply, false));
+  return reply;
 }
 
 const describeIssues = (issues: readonly { message: string; path?: unknown }[]): Error =>

@@ -1,3 +1,5 @@
+import type { meetChallenge, Send } from '../widgets/human-check/meet-challenge.ts';
+
 /** Preload lists, prepended by the build; absent in development. */
 declare const preloads:
   | { pages: Record<'home' | 'other' | 'signIn', string[]>; texts: Record<string, string[]> }
@@ -38,6 +40,26 @@ declare const preloads:
       link.crossOrigin = '';
       link.href = `/${file}`;
       document.head.append(link);
+    }
+    // A mailed link or a provider signs in without it.
+    const isCallback = /[?&](?:sesame|code|error)=/u.test(location.search);
+    const [humanCheck] = pages.signIn;
+    if (isVisitor && !isCallback && humanCheck !== undefined) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- named by the build
+      const loading = import(`/${humanCheck}`) as Promise<{ meetChallenge: typeof meetChallenge }>;
+      const send: Send = async ({ method, path }, { body }) => {
+        const headers = { 'content-type': 'application/json' };
+        const reply = await fetch(path, {
+          method,
+          ...(body && { headers, body: JSON.stringify(body) }),
+        });
+        if (!reply.ok) throw new Error(`The human check was answered with ${reply.status}`);
+        return reply.json();
+      };
+      // The page repeats a failure and reports it.
+      loading
+        .then((module) => module.meetChallenge({ send, isEarly: true }))
+        .catch(() => undefined);
     }
   }
 }

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserHistory, type AnyRouter } from '@tanstack/react-router';
 import { session } from '../api/call.ts';
+import { loadFirstRoutes } from '../api/load-first-routes.ts';
+import { isCallback } from '../features/sign-in/sign-in-callback.ts';
+import { humanCheckOptions } from '../widgets/human-check/human-check.ts';
 import { createLandingRouter } from './routes/landing-router.ts';
 
 /** The router on screen: the landing router of a first visit, then the router of all pages. */
@@ -18,12 +21,26 @@ export const isLanding = (pathname: string): boolean =>
 
 const loadPages = () => import('./routes/start-router.ts');
 
+async function preloadPages(): Promise<void> {
+  // Signing in needs these first.
+  await loadFirstRoutes();
+  // At the same time: the routes would request the code of Home only after they have loaded.
+  const [{ preloadHome }] = await Promise.all([
+    loadPages(),
+    import('./shell/shell.tsx'),
+    import('./routes/overview-screen.tsx'),
+  ]);
+  await preloadHome();
+}
+
 export async function showAllPages(queryClient: QueryClient): Promise<ShownRouter> {
   const router = (await loadPages()).startRouter(queryClient);
   return { current: () => router, isLanding: () => false, subscribe: () => () => undefined };
 }
 
 export function showLanding(queryClient: QueryClient): ShownRouter {
+  // Solved by workers while the page is rendered.
+  if (!isCallback(new URL(window.location.href))) void queryClient.prefetchQuery(humanCheckOptions);
   const history = createBrowserHistory();
   const listeners = new Set<() => void>();
   let opening: Promise<void> | undefined;
@@ -54,10 +71,7 @@ export function showLanding(queryClient: QueryClient): ShownRouter {
   let shown: AnyRouter = landing;
   const stopWaiting = landing.subscribe('onRendered', () => {
     stopWaiting();
-    void loadPages().then(
-      ({ preloadHome }) => preloadHome(),
-      () => undefined,
-    );
+    void preloadPages().catch(() => undefined);
   });
   return {
     current: () => shown,

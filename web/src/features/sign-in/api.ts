@@ -2,6 +2,7 @@ import type { loginBody } from '@wastegauge/contract/directory/sign-in';
 import type { z } from 'zod';
 import { call } from '../../api/call.ts';
 import { loadFirstRoutes } from '../../api/load-first-routes.ts';
+import { requestUnparsed } from '../../api/request.ts';
 import { isAboutHumanCheck } from '../../widgets/human-check/human-check.ts';
 import { readRequestedPage } from '../../widgets/session/requested-page.ts';
 
@@ -26,9 +27,8 @@ export const confirmIdentity = (password: string) =>
 const withHumanCheck = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
   attempt().catch(async (error: unknown) => {
     if (!isAboutHumanCheck(error)) throw error;
-    const { fetchChallenge, meetChallenge } =
-      await import('../../widgets/human-check/meet-challenge.ts');
-    await meetChallenge(await fetchChallenge());
+    const { meetChallenge } = await import('../../widgets/human-check/meet-challenge.ts');
+    await meetChallenge({ send: requestUnparsed });
     return attempt();
   });
 

@@ -9,6 +9,10 @@ const providerParameters = ['code', 'state', 'error', 'error_description', 'erro
 // Held in memory only: neither the URL nor the browser history may keep a sign-in secret.
 let pendingCallback: SignInCallback | undefined;
 
+/** Whether a mailed link or a provider opened this address. */
+export const isCallback = ({ searchParams }: URL): boolean =>
+  ['sesame', 'code', 'error'].some((name) => Boolean(searchParams.get(name)));
+
 export function captureCallback(address: URL): Record<string, string> | undefined {
   const params = Object.fromEntries(address.searchParams);
   const { sesame, page, ...rest } = params;

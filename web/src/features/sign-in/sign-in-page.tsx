@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -38,12 +39,17 @@ export function SignInPage() {
   const [demoEmail, setDemoEmail] = useState<string>();
   const namedEmail = useLocation({ select: ({ state }) => state.email });
   const demoPassword = settings?.demo_password ?? '';
+  const hasPictures = useMediaQuery('(min-width: 960px)', false, {
+    getInitialValueInEffect: false,
+  });
   return (
     <AuthFrame
       aside={
-        <Suspense fallback={null}>
-          <PictureWall />
-        </Suspense>
+        hasPictures && (
+          <Suspense fallback={null}>
+            <PictureWall />
+          </Suspense>
+        )
       }
     >
       <AuthHeading title={t('form.heading')}>

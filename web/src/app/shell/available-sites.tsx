@@ -1,11 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { lazy, Suspense, type ReactNode } from 'react';
-import {
-  parseFilters,
-  reportSearch,
-  type ReportFilters,
-} from '../../widgets/filters/report-filter.ts';
+import { readFilters, type ReportFilters } from '../../widgets/filters/report-filter.ts';
 import { NotFoundPage } from '../pages/return-page.tsx';
 import { venueSiteId } from './navigation.ts';
 
@@ -19,7 +15,7 @@ interface Place {
 }
 
 const placeOf = ({ pathname, search }: { pathname: string; search: object }): Place => ({
-  filters: parseFilters(reportSearch.parse(search)),
+  filters: readFilters(search).filters,
   venueId: venueSiteId(pathname),
 });
 

@@ -1,7 +1,7 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useSites } from '../../widgets/places/site-list.ts';
-import { oneSiteId, siteSearch } from '../../widgets/places/site-search.ts';
+import { oneSiteId, readSiteSearch } from '../../widgets/places/site-search.ts';
 import { searchForLink } from './navigation.ts';
 
 interface NavigationLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'preload'> {
@@ -34,7 +34,7 @@ function useNavigationTarget(): (path: string) => Target {
   const location = useLocation();
   const { siteId: venueSiteId } = useParams({ strict: false });
   const firstSite = useSites()[0];
-  const chosenSiteId = oneSiteId(siteSearch.parse(location.search));
+  const chosenSiteId = oneSiteId(readSiteSearch(location.search));
   const siteId = venueSiteId ?? chosenSiteId ?? firstSite?.id;
   return (path) => {
     const to = path.replace('$siteId', String(siteId ?? ''));

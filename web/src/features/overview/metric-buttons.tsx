@@ -23,7 +23,7 @@ import { useFormat } from '../../widgets/figures/use-format.ts';
 import { LoadError } from '../../widgets/loading/load-error.tsx';
 import { missingFigure } from './missing-figure.ts';
 import classes from './overview-page.module.css';
-import { overviewSearch } from './overview-search.ts';
+import { readOverviewSearch } from './overview-search.ts';
 
 interface MetricButtonsProps {
   header: UseQueryResult<OverviewHeader>;
@@ -79,7 +79,7 @@ function HeaderMetricButton({ figure, header, isPhone }: HeaderMetricButtonProps
   const { t } = useTranslation('overview');
   const format = useFormat();
   const navigate = useNavigate();
-  const { metric = 'total_waste' } = overviewSearch.parse(useSearch({ strict: false }));
+  const { metric = 'total_waste' } = readOverviewSearch(useSearch({ strict: false }));
   const comparedDays = useComparedDays();
   const coverageReason = useCoverageReason();
   const note = usePendingText({

@@ -5,28 +5,16 @@ import type { HeaderMetric } from '@wastegauge/contract/values/units';
 import type { WidgetIdentifier } from '@wastegauge/contract/insight/widgets';
 import { useTranslation } from 'react-i18next';
 import { explorePreset, type ExplorePreset } from '../../widgets/filters/explore-presets.ts';
-import { chosenSiteIds, zoneKeys } from '../../widgets/filters/report-filter.ts';
-import { useReportFilter } from '../../widgets/filters/use-report-filter.ts';
-import { useReportSite } from '../../widgets/filters/use-report-site.ts';
+import { useSites } from '../../widgets/places/site-list.ts';
 import { useToday } from '../../widgets/time/use-today.ts';
 import type { Basis } from '../../widgets/home-widgets/widget-basis.tsx';
-import { overviewHeaderOptions, type WidgetRequest } from './api.ts';
+import { overviewHeaderOptions } from './api.ts';
 import { isUnnamed } from './missing-figure.ts';
-import { overviewSearch } from './overview-search.ts';
+import { readOverview } from './overview-request.ts';
 
 export function useOverview() {
-  const { metric = 'total_waste' } = overviewSearch.parse(useSearch({ strict: false }));
-  const { filters } = useReportFilter();
-  const site = useReportSite();
-  const siteIds = chosenSiteIds(filters);
-  const request: WidgetRequest = {
-    metric,
-    site: siteIds.length === 0 && site ? [site.id] : siteIds,
-    zone: zoneKeys(filters),
-    startDate: filters.startDate ?? undefined,
-    endDate: filters.endDate ?? undefined,
-  };
-  return { metric, site, request };
+  const sites = useSites();
+  return readOverview(useSearch({ strict: false }), sites);
 }
 
 export function useExplorePreset(widget: WidgetIdentifier): ExplorePreset {

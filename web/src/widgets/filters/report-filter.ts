@@ -18,6 +18,7 @@ import {
 import { idParam, listOf } from '@wastegauge/contract/values/paging';
 import { roles, type Role } from '@wastegauge/contract/permissions';
 import { z } from 'zod';
+import { parseOnce } from '../places/parse-once.ts';
 import { toChoices, ids, urlNames, words, type Choice } from '../forms/choices.ts';
 import type { DateRange } from './date-range.ts';
 
@@ -115,6 +116,11 @@ export function parseFilters(search: ReportSearch): ReportFilters {
     isAutoLabelled: search.autoLabel ?? null,
   };
 }
+
+export const readFilters = parseOnce((search) => {
+  const parsed = reportSearch.parse(search);
+  return { filters: parseFilters(parsed), offset: parsed.offset ?? 0 };
+});
 
 export function filterSearch(filters: ReportFilters) {
   const { sites, zones, foods, groups, eventId, only } = filters;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
-import { parseFilters, reportSearch, filterSearch, type ReportFilters } from './report-filter.ts';
+import { useCallback } from 'react';
+import { filterSearch, readFilters, type ReportFilters } from './report-filter.ts';
 
 interface ReportFilter {
   filters: ReportFilters;
@@ -12,10 +12,7 @@ interface ReportFilter {
 /** Filters are kept in the URL, so Back, Forward and shared links restore them. */
 export function useReportFilter(): ReportFilter {
   const address = useSearch({ strict: false });
-  const { filters, offset } = useMemo(() => {
-    const search = reportSearch.parse(address);
-    return { filters: parseFilters(search), offset: search.offset ?? 0 };
-  }, [address]);
+  const { filters, offset } = readFilters(address);
   const navigate = useNavigate();
   const apply = useCallback(
     (chosen: ReportFilters) =>

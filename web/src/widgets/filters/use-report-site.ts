@@ -1,7 +1,9 @@
+import { useSearch } from '@tanstack/react-router';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
-import { useChosenSite } from '../places/use-chosen-site.ts';
+import { useSites } from '../places/site-list.ts';
+import { reportSite } from '../places/site-search.ts';
 
 export function useReportSite(): SiteOption | null {
-  const { sites, site } = useChosenSite();
-  return site ?? (sites.length === 1 ? (sites[0] ?? null) : null);
+  const sites = useSites();
+  return reportSite(useSearch({ strict: false }), sites);
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SiteOption } from '@wastegauge/contract/directory/sites';
 import { useSites } from './site-list.ts';
-import { oneSiteId, siteSearch } from './site-search.ts';
+import { chosenSite } from './site-search.ts';
 
 interface ChosenSite {
   sites: SiteOption[];
@@ -11,15 +11,14 @@ interface ChosenSite {
 }
 
 export function useChosenSite(): ChosenSite {
-  const siteId = oneSiteId(siteSearch.parse(useSearch({ strict: false })));
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const sites = useSites();
-  const find = (id: number | null | undefined) => sites.find((site) => site.id === id) ?? null;
   return {
     sites,
-    site: find(siteId),
+    site: chosenSite(search, sites),
     choose: (id) => {
-      const chosen = find(id);
+      const chosen = sites.find((site) => site.id === id);
       return navigate({
         to: '.',
         search: (previous) => ({ ...previous, siteId: chosen?.id, siteName: chosen?.name }),

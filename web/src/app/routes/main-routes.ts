@@ -13,7 +13,8 @@ import { siteSearch } from '../../widgets/places/site-search.ts';
 import { guard, rootRoute } from './root-route.ts';
 
 const shell = lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell');
-const overviewPage = lazyRouteComponent(() => import('./overview-screen.tsx'), 'OverviewScreen');
+const loadOverview = () => import('./overview-screen.tsx');
+const overviewPage = lazyRouteComponent(loadOverview, 'OverviewScreen');
 
 export const preloadHome = () => Promise.all([shell.preload?.(), overviewPage.preload?.()]);
 
@@ -32,6 +33,13 @@ const overview = createRoute({
   path: '/overview',
   staticData: { title: 'titles.overview', pageView: 'Overview', help: 'reading-figures' },
   validateSearch: overviewSearch,
+  loader: ({ context, location, preload }) => {
+    if (preload) return;
+    // Not awaited: the page reports what fails.
+    void loadOverview()
+      .then(({ preloadFigures }) => preloadFigures(context.queryClient, location.search))
+      .catch(() => undefined);
+  },
   component: overviewPage,
 });
 

@@ -39,6 +39,8 @@ const Savings = lazy(async () => {
   return { default: (await import('../../features/actions/savings-card.tsx')).SavingsCard };
 });
 
+export { preloadFigures } from '../../features/overview/preload-figures.ts';
+
 export const OverviewScreen = () => (
   <OverviewPage
     dialogs={dialogs}

@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { useShownDocumentName } from '../../ui/document-name.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useAppUpdate } from '../app-update.ts';
 
-/** Loaded after the first page, which shows no toasts. */
 const ToastHost = lazy(async () => ({
   default: (await import('../../ui/feedback/toast-host.tsx')).ToastHost,
 }));
@@ -24,6 +24,7 @@ export function RootLayout() {
   useDocumentTitle();
   useHeadingFocus();
   useAppUpdate();
+  const hasToastHost = useHasToastHost();
   const [isReasonNeeded, setIsReasonNeeded] = useState(false);
   const [isIdentityAsked, setIsIdentityAsked] = useState(false);
   useEffect(() => changeReason.whenWaiting(() => setIsReasonNeeded(true)), []);
@@ -31,13 +32,31 @@ export function RootLayout() {
   return (
     <>
       <Suspense fallback={null}>
-        <ToastHost />
+        {hasToastHost && <ToastHost />}
         {isIdentityAsked && <ConfirmIdentityDialog />}
         {isReasonNeeded && <ChangeReasonDialog />}
       </Suspense>
       <Outlet />
     </>
   );
+}
+
+const toastHostDelayMs = 3000;
+const hasToasts = (): boolean => notificationsStore.getState().notifications.length > 0;
+
+/** Loaded with the first toast, or when the first page is usually shown. */
+function useHasToastHost(): boolean {
+  const [isDue, setIsDue] = useState(hasToasts);
+  useEffect(() => {
+    const load = (): void => setIsDue(true);
+    const timer = setTimeout(load, toastHostDelayMs);
+    const unsubscribe = notificationsStore.subscribe(load);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, []);
+  return isDue;
 }
 
 function usePageTitle(): string | undefined {

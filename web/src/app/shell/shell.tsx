@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { session } from '../../api/call.ts';
@@ -21,7 +21,6 @@ import { OfflineState } from '../pages/offline-state.tsx';
 import { Sidebar, useSidebarState } from './sidebar.tsx';
 import { AvailableSites } from './available-sites.tsx';
 
-/** Loaded after the page. */
 const OfflineDelivery = lazy(async () => ({
   default: (await import('./offline-delivery.tsx')).OfflineDelivery,
 }));
@@ -46,6 +45,7 @@ function SignedInShell() {
   const viewAsSiteIds = useViewAs();
   // Render the frame first and the page as a transition, so that the browser stays responsive.
   const hasFrame = useDeferredValue(true, false);
+  const isDelivering = useDelay(deliveryDelayMs);
   return (
     <FilterSheetProvider>
       <div className={classes['root']}>
@@ -73,7 +73,7 @@ function SignedInShell() {
           </div>
         </main>
         {isPhone && <BottomBar />}
-        {hasFrame && (
+        {isDelivering && (
           <Suspense fallback={null}>
             <OfflineDelivery />
           </Suspense>
@@ -81,6 +81,18 @@ function SignedInShell() {
       </div>
     </FilterSheetProvider>
   );
+}
+
+/** Stored work waits until the page has asked for its own data. */
+const deliveryDelayMs = 2000;
+
+function useDelay(milliseconds: number): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isOver;
 }
 
 /** Pages can rely on the site list; only site management and the help do not wait for it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '@wastegauge/contract/values/dates';
 import type { OverviewHeader } from '@wastegauge/contract/insight/overview';
@@ -40,13 +40,14 @@ export function OverviewHeading({ guide, hasFigures = true }: OverviewHeadingPro
   const filterCount = useOverviewFilterCount();
   const { request } = useOverview();
   const header = useQuery(overviewHeaderOptions(request));
+  const isShown = useDeferredValue(!header.isPending, false);
   const subtitle = useOverviewSubtitle(header.data, isPhone);
   const siteCount = filters.sites.length;
   return (
     <>
       <PageHeader
         title={t('welcome', { name: user.first_name })}
-        chip={hasFigures && <CoverageSlot {...request} />}
+        chip={hasFigures && <CoverageSlot {...request} isWaiting={!isShown} />}
         subtitle={subtitle.map((line) => (
           <span key={line} className={classes['line']}>
             {line}

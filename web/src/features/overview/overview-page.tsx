@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '@wastegauge/contract/permissions';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -12,11 +12,14 @@ import { FocusFoodsCard } from './focus-foods-card.tsx';
 import type { OverviewDialogs } from './overview-dialogs.ts';
 import { OverviewHeading } from './overview-header.tsx';
 import classes from './overview-page.module.css';
-import { overviewSearch } from './overview-search.ts';
-import { PinnedWidgets } from './pinned-widgets.tsx';
+import { readOverviewSearch } from './overview-search.ts';
 import { SnapshotCard } from './snapshot/snapshot-card.tsx';
 import { useIsNew, useMayBeNew, useOverview } from './use-overview.ts';
 import { WhatChangedCard } from './what-changed-card.tsx';
+
+const PinnedWidgets = lazy(async () => ({
+  default: (await import('./pinned-widgets.tsx')).PinnedWidgets,
+}));
 
 interface OverviewPageProps {
   dialogs: OverviewDialogs;
@@ -28,7 +31,6 @@ interface OverviewPageProps {
 
 export function OverviewPage({ dialogs, Occupancy, WeeklyPicks, Savings }: OverviewPageProps) {
   const { t } = useTranslation();
-  const hasPinned = useDeferredValue(true, false);
   const createsSites = can(useCurrentUser(), 'sites.manage');
   const hasNoSite = useQuery(siteListOptions).data?.length === 0 && createsSites;
   const mayBeNew = useMayBeNew();
@@ -36,6 +38,8 @@ export function OverviewPage({ dialogs, Occupancy, WeeklyPicks, Savings }: Overv
   const { request, site } = useOverview();
   const hasSeveralSites = useSites().length > 1 && site === null;
   const isWaiting = useQuery(overviewHeaderOptions(request)).isPending;
+  // After the figures: they are what a visitor looks for.
+  const hasPinned = useDeferredValue(!isWaiting, false);
   const guide = <Guide dialogs={dialogs} />;
   const snapshot = <SnapshotCard dialogs={dialogs} />;
   if (hasNoSite) return <OverviewHeading guide={guide} hasFigures={false} />;
@@ -69,7 +73,9 @@ export function OverviewPage({ dialogs, Occupancy, WeeklyPicks, Savings }: Overv
             <Suspense fallback={null}>
               <WeeklyPicks site={request.site} />
             </Suspense>
-            <PinnedWidgets dialogs={dialogs} />
+            <Suspense fallback={null}>
+              <PinnedWidgets dialogs={dialogs} />
+            </Suspense>
           </>
         )}
       </div>
@@ -85,7 +91,7 @@ const MissingCovers = () => (
 );
 
 function Guide({ dialogs }: { dialogs: OverviewDialogs }) {
-  const { steps: isRequested = false } = overviewSearch.parse(useSearch({ strict: false }));
+  const { steps: isRequested = false } = readOverviewSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { request } = useOverview();
   const mayBeNew = useMayBeNew();

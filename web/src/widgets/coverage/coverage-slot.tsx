@@ -11,13 +11,20 @@ const CoverageChip = lazy(async () => {
   return { default: component };
 });
 
+interface CoverageSlotProps extends CoverageRequest {
+  /** The page still waits for its own figures. */
+  isWaiting?: boolean;
+}
+
 /** Room for the chip beside the title of a page. */
-export function CoverageSlot(request: CoverageRequest) {
+export function CoverageSlot({ isWaiting = false, ...request }: CoverageSlotProps) {
   return (
     <span className={classes['slot']}>
-      <Suspense fallback={null}>
-        <CoverageChip {...request} />
-      </Suspense>
+      {!isWaiting && (
+        <Suspense fallback={null}>
+          <CoverageChip {...request} />
+        </Suspense>
+      )}
     </span>
   );
 }

@@ -11,14 +11,15 @@ const SilentMonitorsNotice = lazy(async () => {
   return { default: component };
 });
 
-/** Fetches the notice before the monitors are known, so that both can appear together. */
 export function SilentMonitorsSlot({ monitors }: { monitors: readonly SilentMonitor[] }) {
   const isShown = monitors.length > 0;
   return (
     <div className={classes['slot']} data-silent={isShown || undefined}>
-      <Suspense fallback={isShown && <div className={classes['room']} />}>
-        <SilentMonitorsNotice monitors={monitors} />
-      </Suspense>
+      {isShown && (
+        <Suspense fallback={<div className={classes['room']} />}>
+          <SilentMonitorsNotice monitors={monitors} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export function useOpenSession() {
     rememberTypedEmail('');
     session.start(token, user, remember);
     queryClient.removeQueries({ predicate: isUserData });
+    // By its key: the options of this query import the schemas.
+    queryClient.setQueryData(['current-user'], user);
     startProfileLanguage(user.id);
     // Not awaited: if the guard redirects back here, the form must be usable again.
     void navigate({ to: '/', ...(keepsSearch && { search: true }) });

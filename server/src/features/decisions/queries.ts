@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { EventKey, LabelSnapshot } from '../events/service.ts';
+import { readLabel, type EventKey, type LabelSnapshot, type StoredLabel } from '../events/service.ts';
 
 export interface StoredDecision {
   id: number;
@@ -16,6 +16,17 @@ export interface StoredDecision {
   decidedAt: Date;
   foodBefore: string | null;
 }
+
+type DecisionRow = Omit<StoredDecision, 'before' | 'after'> & {
+  before: StoredLabel;
+  after: StoredLabel;
+};
+
+const toDecision = ({ before, after, ...decision }: DecisionRow): StoredDecision => ({
+  ...decision,
+  before: readLabel(before),
+  after: readLabel(after),
+});
 
 /** Users deleted in the meantime are left out of the label to restore. */
 const existingUser = (column: string): RawBuilder<unknown> => sql`
@@ -31,12 +42,12 @@ const columns = sql`
   (select food.name from food where food.id = (decision.before ->> 'foodId')::bigint)
     as "foodBefore"`;
 
-export const findOwnDecisions = (
+export async function findOwnDecisions(
   db: Db,
   scope: SiteScope,
   query: { userId: number; kind: DecisionKind | undefined; limit: number },
-): Promise<StoredDecision[]> =>
-  queryRows(db)`
+): Promise<StoredDecision[]> {
+  const found = await queryRows(db)<DecisionRow>`
     select ${columns} from decision
     where decision.site_id = any(${scope.siteIds}) and decision.user_id = ${query.userId}
       and decision.undone_at is null
@@ -44,6 +55,8 @@ export const findOwnDecisions = (
     order by decision.id desc
     limit ${query.limit}
   `;
+  return found.map(toDecision);
+}
 
 /** By event id. */
 export async function findLastDecisions(
@@ -51,7 +64,7 @@ export async function findLastDecisions(
   events: readonly EventKey[],
   { userId, kind }: { userId?: number | undefined; kind?: DecisionKind | undefined },
 ): Promise<Map<number, StoredDecision>> {
-  const found = await queryRows(db)<StoredDecision>`
+  const found = await queryRows(db)<DecisionRow>`
     select distinct on (decision.event_id) ${columns} from decision
     where decision.site_id = any(${events.map(({ siteId }) => siteId)})
       and decision.event_id = any(${events.map(({ id }) => id)})
@@ -60,7 +73,7 @@ export async function findLastDecisions(
       and (${kind ?? null}::text is null or decision.kind = ${kind ?? null})
     order by decision.event_id, decision.id desc
   `;
-  return new Map(found.map((decision) => [decision.eventId, decision]));
+  return new Map(found.map((decision) => [decision.eventId, toDecision(decision)]));
 }
 
 export const markUndone = (

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   transitions,
   type EventChanges,
@@ -236,8 +237,8 @@ async function auditChanges(
       targetType: 'event',
       targetId: before.id,
       siteId: before.siteId,
-      before: { ...before },
-      after: { ...after, ...reason },
+      before: changedColumns(before, after),
+      after: { ...changedColumns(after, before), ...reason },
     })),
   );
   for (const { before, live } of changed) {
@@ -246,6 +247,14 @@ async function auditChanges(
   }
   return compared;
 }
+
+/** Unchanged columns would be two thirds of the audit, which keeps every label for years. */
+const changedColumns = (event: LockedEvent, other: LockedEvent): Record<string, unknown> => {
+  const others = new Map<string, unknown>(Object.entries(other));
+  return Object.fromEntries(
+    Object.entries(event).filter(([column, value]) => !isDeepStrictEqual(value, others.get(column))),
+  );
+};
 
 const reportedFields = [
   'status',

@@ -33,6 +33,36 @@ export const labelSnapshot = ({
 export const hasLabel = (event: LockedEvent, label: LabelSnapshot): boolean =>
   isDeepStrictEqual(labelSnapshot(event), label);
 
+/** Nearly every decision is the first label of an event, so these values are left out. */
+const unlabelled = {
+  foodId: null,
+  foodDescriptionId: null,
+  trimmings: false,
+  serviceTime: null,
+  verify: null,
+  userLabelled: null,
+  userVerify: null,
+  isRelabelled: false,
+  isRelabelledByUser: false,
+  isCorrectLabel: false,
+  autoLabel: false,
+  labelledAt: null,
+  verifiedAt: null,
+  suggestedFoodId: null,
+} as const satisfies Partial<LabelSnapshot>;
+
+/** Decisions of earlier releases have every column. */
+export type StoredLabel = Pick<LabelSnapshot, 'status' | 'wasteTypeId'> & Partial<LabelSnapshot>;
+
+export const readLabel = (stored: StoredLabel): LabelSnapshot => ({ ...unlabelled, ...stored });
+
+function packLabel(event: LockedEvent): string {
+  const left: Record<string, unknown> = unlabelled;
+  return JSON.stringify(labelSnapshot(event), (column, value: unknown) =>
+    column in left && left[column] === value ? undefined : value,
+  );
+}
+
 interface NewDecision {
   kind: DecisionKind;
   before: LockedEvent;
@@ -50,7 +80,7 @@ export async function storeDecisions(
     .map(
       ({ kind, before, after }) => sql`(
         ${before.siteId}, ${before.id}, ${userId}, ${kind},
-        ${JSON.stringify(labelSnapshot(before))}, ${JSON.stringify(labelSnapshot(after))}, ${at})`,
+        ${packLabel(before)}, ${packLabel(after)}, ${at})`,
     );
   if (rows.length === 0) return;
   await runStatement(transaction)`

@@ -7,7 +7,13 @@ export {
   ownValuesOfOrganisation,
   recountFootprints,
 } from './factors.ts';
-export { hasLabel, restoreLabels, type LabelSnapshot } from './decision-log.ts';
+export {
+  hasLabel,
+  readLabel,
+  restoreLabels,
+  type LabelSnapshot,
+  type StoredLabel,
+} from './decision-log.ts';
 export {
   applyLabel,
   changeEvent,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSchema } from '../src/adapters/citus/catalogue.ts';
@@ -22,6 +23,14 @@ test('the schema can be distributed by site without change', async () => {
   expect(schema.tables.length).toBeGreaterThan(50);
   expect(schema.foreignKeys.length).toBeGreaterThan(50);
   expect(findObstacles(schema)).toEqual([]);
+});
+
+test('the operating manual says how long the rows of each table are kept', async () => {
+  const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const section = /\n## What grows\n(.*?)\n## /s.exec(manual)?.[1] ?? '';
+  const { tables } = await readSchema(database.db);
+  const unnamed = tables.filter(({ name }) => !section.includes(`\`${name}\``));
+  expect(unnamed.map(({ name }) => name)).toEqual([]);
 });
 
 test('an update moves the row’s changed_xid forward, so that a follower sees it', async () => {

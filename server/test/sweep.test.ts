@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPostgresAnalytics } from '../src/adapters/analytics/analytics-postgres.ts';
 import { sweep as createSweep } from '../src/features/operations/jobs.ts';
+import { reportJobs } from '../src/features/reports/jobs.ts';
+import { weeklyPickJobs } from '../src/features/weekly-picks/jobs.ts';
 import { runJob, type JobContext } from '../src/platform/jobs/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { createFactories } from './support/factories.ts';
 import { openWorkshop, type Workshop } from './support/test-jobs.ts';
 
 let workshop: Workshop;
@@ -27,7 +31,8 @@ const left = async (table: string): Promise<string[]> => {
     select coalesce(to_jsonb(held) ->> 'email', to_jsonb(held) ->> 'phone_number',
       to_jsonb(held) ->> 'key', to_jsonb(held) ->> 'solution_hash',
       to_jsonb(held) ->> 'recipient', to_jsonb(held) ->> 'table_name',
-      to_jsonb(held) ->> 'name', to_jsonb(held) ->> 'action') as name
+      to_jsonb(held) ->> 'name', to_jsonb(held) ->> 'action', to_jsonb(held) ->> 'user_agent',
+      to_jsonb(held) ->> 'kind', to_jsonb(held) ->> 'purpose', to_jsonb(held) ->> 'state') as name
     from ${sql.table(table)} held order by 1
   `.execute(workshop.db);
   return found.rows.map((row) => row.name);
@@ -73,6 +78,9 @@ test('the sweep deletes expired rows only, and can be repeated', async () => {
       ('mail', 'failed', 'magic-link', '', '', 'failed', 'failed', null),
       ('mail', 'recent', 'magic-link', '', '', 'recent', 'sent', now() - interval '89 days')
   `.execute(db);
+  const given = createFactories(db);
+  const site = await given.site();
+  const event = await given.event({ site });
   await sql`truncate followed_change`.execute(db);
   await sql`
     insert into followed_change (table_name, at) values
@@ -81,6 +89,23 @@ test('the sweep deletes expired rows only, and can be repeated', async () => {
   await sql`
     insert into usage_event (name, at) values
       ('old', now() - interval '401 days'), ('recent', now() - interval '399 days')
+  `.execute(db);
+  await sql`
+    insert into session (id, user_id, user_agent, expires_at, revoked_at) values
+      (gen_random_uuid(), 901, 'expired', now() - interval '31 days', null),
+      (gen_random_uuid(), 901, 'revoked', now() + interval '1 day', now() - interval '31 days'),
+      (gen_random_uuid(), 901, 'shown', now() + interval '1 day', now() - interval '29 days')
+  `.execute(db);
+  await sql`
+    insert into client_entry (site_id, client_id, user_id, kind, target_id, digest, created_at)
+    values
+      (${site.id}, gen_random_uuid(), 901, 'event', 1, '', now() - interval '91 days'),
+      (${site.id}, gen_random_uuid(), 901, 'comment', 1, '', now() - interval '89 days')
+  `.execute(db);
+  await sql`
+    insert into claim (site_id, event_id, purpose, user_id, expires_at) values
+      (${site.id}, ${event.id}, 'labelling', 901, now() - interval '25 hours'),
+      (${site.id}, ${event.id}, 'verification', 901, now() - interval '23 hours')
   `.execute(db);
   await sql`
     insert into audit (at, actor_scope, action, target_type, target_id, request_id) values
@@ -100,5 +125,33 @@ test('the sweep deletes expired rows only, and can be repeated', async () => {
     expect(await left('usage_event')).toEqual(['recent']);
     expect(await left('audit')).toEqual(['recent']);
     expect(await left('one_time_code')).toEqual(['switched off', 'today']);
+    expect(await left('session')).toEqual(['shown']);
+    expect(await left('client_entry')).toEqual(['comment']);
+    expect(await left('claim')).toEqual(['verification']);
   }
+});
+
+test('report mails and weekly mails are forgotten after 400 days', async () => {
+  const { db } = workshop;
+  const clock = { now: () => new Date('2026-03-10T03:45:00Z') };
+  const options = { analytics: createPostgresAnalytics(db), clock, mailFrom: '', publicUrl: '' };
+  await sql`insert into app_user (id, email, first_name, surname) values (904, 'd', 'D', 'D')`.execute(
+    db,
+  );
+  await sql`
+    insert into report_mail (user_id, kind, period_start, period_end, state) values
+      (904, 'daily', '2025-02-02', '2025-02-02', 'sent'),
+      (904, 'daily', '2025-02-03', '2025-02-03', 'unwanted')
+  `.execute(db);
+  await sql`
+    insert into weekly_pick_mail (user_id, week_start, state) values
+      (904, '2025-01-20', 'sent'), (904, '2025-01-27', 'unwanted')
+  `.execute(db);
+  for (const job of [...reportJobs(options), ...weeklyPickJobs(options)]) {
+    if (job.name.startsWith('forget-')) await runJob(job, context(), {});
+  }
+  const states = async (table: string): Promise<unknown> =>
+    (await sql`select state from ${sql.table(table)}`.execute(db)).rows;
+  expect(await states('report_mail')).toEqual([{ state: 'unwanted' }]);
+  expect(await states('weekly_pick_mail')).toEqual([{ state: 'unwanted' }]);
 });

@@ -3,7 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { queryRows, runStatement } from '../../platform/db/query.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { readLabel, type EventKey, type LabelSnapshot, type StoredLabel } from '../events/service.ts';
+import {
+  readLabel,
+  type EventKey,
+  type LabelSnapshot,
+  type StoredLabel,
+} from '../events/service.ts';
 
 export interface StoredDecision {
   id: number;

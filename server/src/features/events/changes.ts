@@ -252,7 +252,9 @@ async function auditChanges(
 const changedColumns = (event: LockedEvent, other: LockedEvent): Record<string, unknown> => {
   const others = new Map<string, unknown>(Object.entries(other));
   return Object.fromEntries(
-    Object.entries(event).filter(([column, value]) => !isDeepStrictEqual(value, others.get(column))),
+    Object.entries(event).filter(
+      ([column, value]) => !isDeepStrictEqual(value, others.get(column)),
+    ),
   );
 };
 

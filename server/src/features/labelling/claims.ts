@@ -265,6 +265,10 @@ export const endClaim = (db: Db, event: EventKey, purpose: Purpose): Promise<voi
     where site_id = ${event.siteId} and event_id = ${event.id} and purpose = ${purpose}
   `;
 
+/** Left when a browser was closed and the event was then named elsewhere. */
+export const deleteAbandonedClaims = (db: Db): Promise<void> =>
+  runStatement(db)`delete from claim where expires_at < now() - interval '1 day'`;
+
 export const releaseClaim = (
   db: Db,
   scope: SiteScope,

@@ -1,5 +1,5 @@
 export { labelEvent, verifyEvent } from './decisions.ts';
-export type { Purpose } from './claims.ts';
+export { deleteAbandonedClaims, type Purpose } from './claims.ts';
 export {
   claimTask,
   nextLabellingTask,

@@ -4,6 +4,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { deleteEndedWindows } from '../../platform/auth/rate-limit.ts';
 import { deleteExpiredChanges } from '../data-connector/service.ts';
 import { deleteOldDecisions } from '../decisions/service.ts';
+import { deleteAbandonedClaims } from '../labelling/service.ts';
 import { deleteExpiredMessages } from '../messages/service.ts';
 import { deleteExpiredUsage } from '../usage/service.ts';
 import { deleteEndedSessions, deleteExpiredProofs } from '../system/service.ts';
@@ -20,6 +21,7 @@ export const sweep = ({ auditDays }: { auditDays: number }) =>
       await deleteEndedSessions(db);
       await deleteExpiredProofs(db);
       await deleteOldEntries(db);
+      await deleteAbandonedClaims(db);
       await deleteOldDecisions(db);
       await deleteExpiredMessages(db);
       await deleteExpiredChanges(db);

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import {
   arrangeScene,
   frameHeight,
@@ -21,11 +21,23 @@ const inside: Record<Container, Omit<Bounds, 'x' | 'y'>> = {
   board: { halfWidth: 620, halfHeight: 450, corner: 40 },
 };
 
+interface PictureOptions {
+  width?: number;
+}
+
 /** Deterministic 4:3 JPEG from above. */
-export async function composePicture(
-  scene: Scene,
-  options: { width?: number } = {},
-): Promise<Buffer> {
+export async function composePicture(scene: Scene, options?: PictureOptions): Promise<Buffer> {
+  const image = await draw(scene, options);
+  return await image.jpeg({ quality: 84 }).toBuffer();
+}
+
+/** The pixels of `composePicture`, for callers with an encoding of their own. */
+export async function composePixels(scene: Scene): Promise<{ data: Buffer; info: OutputInfo }> {
+  const image = await draw(scene);
+  return await image.raw().toBuffer({ resolveWithObject: true });
+}
+
+async function draw(scene: Scene, options: PictureOptions = {}): Promise<Sharp> {
   const mounting = seededRandom(`${scene.monitor} ${scene.container}`);
   const ground = await decodeBackground(oneOf(mounting, backgroundsOf(scene.container)));
   const sensor = seededRandom(`${scene.seed} ${scene.frame ?? 0} noise`);
@@ -51,8 +63,5 @@ export async function composePicture(
   const image = sharp(canvas.data, { raw: { width, height, channels: 3 } });
   // An unrecognisable food is blurred.
   if (scene.food === null) image.blur(2.2);
-  return await image
-    .resize({ ...size, fit: 'fill', kernel: 'linear' })
-    .jpeg({ quality: 84 })
-    .toBuffer();
+  return image.resize({ ...size, fit: 'fill', kernel: 'linear' });
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Zone } from '@wastegauge/contract/directory/devices';
-import { composePicture, type Scene } from '@wastegauge/pictures/picture';
+import { composePicture, composePixels, type Scene } from '@wastegauge/pictures/picture';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import { encodePicture } from './encoding.ts';
+import { encodePixels } from './encoding.ts';
 import { putSizes } from './picture-files.ts';
 import {
   drawnPositions,
@@ -97,7 +97,8 @@ export async function drawPicture(
   position: number,
 ): Promise<number> {
   const scene = await readScene(deps.db, picture.scene, position);
-  const encoded = await encodePicture(await composePicture(scene));
+  const { data, info } = await composePixels(scene);
+  const encoded = await encodePixels(data, info);
   await putSizes(deps.files, picture.file, encoded);
   return encoded.large.length;
 }

@@ -1,7 +1,7 @@
 import { captureLimits } from '@wastegauge/contract/waste/captures';
 import { errors } from '@wastegauge/contract/errors';
 import { imageSizes } from '@wastegauge/contract/services/images';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 
 // Reduces the attack surface: only the formats that monitors send.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -17,14 +17,17 @@ const decodeSeconds = 8;
 const jpeg = { quality: 82, optimiseCoding: false } as const;
 const webp = { quality: 76, effort: 1 } as const;
 
-export interface EncodedPicture {
+export interface EncodedSizes {
+  large: Buffer;
+  card: Buffer;
+  thumb: Buffer;
+}
+
+export interface EncodedPicture extends EncodedSizes {
   width: number;
   height: number;
   /** Rotated by 90 degrees according to its metadata. */
   isTurned: boolean;
-  large: Buffer;
-  card: Buffer;
-  thumb: Buffer;
 }
 
 /** The message is returned to the sender. */
@@ -36,6 +39,12 @@ export class SlowPicture extends UnreadablePicture {}
 /** Keeps only the pixels of the file: metadata and trailing data are dropped. */
 export async function encodePicture(content: Buffer): Promise<EncodedPicture> {
   const { data, info } = await decode(content);
+  const { width, height, isTurned } = info;
+  return { width, height, isTurned, ...(await encodePixels(data, info)) };
+}
+
+/** Encodes pixels no larger than the large size. */
+export async function encodePixels(data: Buffer, info: OutputInfo): Promise<EncodedSizes> {
   const pixels = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const card = await fitInside(sharp(data, pixels), imageSizes.card)
     .raw()
@@ -44,9 +53,6 @@ export async function encodePicture(content: Buffer): Promise<EncodedPicture> {
     raw: { width: card.info.width, height: card.info.height, channels: card.info.channels },
   };
   return {
-    width: info.width,
-    height: info.height,
-    isTurned: info.isTurned,
     large: await sharp(data, pixels).jpeg(jpeg).toBuffer(),
     card: await sharp(card.data, cardPixels).webp(webp).toBuffer(),
     thumb: await fitInside(sharp(card.data, cardPixels), imageSizes.thumb).webp(webp).toBuffer(),

@@ -3,7 +3,7 @@ import type { ImageSize } from '@wastegauge/contract/services/images';
 import type { Files } from '../../platform/ports/files.ts';
 import { DependencyAway } from '../../platform/jobs/jobs.ts';
 import type { Media } from '../../platform/http/http.ts';
-import { shrinkToJpeg, type EncodedPicture } from './encoding.ts';
+import { shrinkToJpeg, type EncodedSizes } from './encoding.ts';
 
 const cacheHeaders = { 'cache-control': 'private, max-age=86400, immutable', vary: 'accept' };
 
@@ -11,7 +11,7 @@ export function sizedFile(file: string, size: ImageSize): string {
   return `${fileStem(file)}.${size}.${size === 'large' ? 'jpg' : 'webp'}`;
 }
 
-export async function putSizes(files: Files, file: string, sizes: EncodedPicture): Promise<void> {
+export async function putSizes(files: Files, file: string, sizes: EncodedSizes): Promise<void> {
   await Promise.all([
     files.put(sizedFile(file, 'large'), sizes.large),
     files.put(sizedFile(file, 'card'), sizes.card),

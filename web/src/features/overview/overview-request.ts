@@ -11,7 +11,7 @@ interface Overview {
   request: WidgetRequest;
 }
 
-/** What an address of the overview asks for. */
+/** The request that an address of the overview stands for. */
 export function readOverview(search: object, sites: readonly SiteOption[]): Overview {
   const { metric = 'total_waste' } = readOverviewSearch(search);
   const { filters } = readFilters(search);

@@ -16,7 +16,7 @@ import { benchCalls, exploreYear, feedPages, type BenchCall } from './analytics-
 import { measureWrites, type WriteCosts } from './analytics-costs.ts';
 import { openBenchData, type BenchData } from './analytics-data.ts';
 import { openBenchProduct, type BenchProduct } from './analytics-product.ts';
-import { rounded, timed, type BenchResult } from './figures.ts';
+import { analyticsMinRows, rounded, timed, type BenchResult } from './figures.ts';
 
 const rounds = 9;
 const databaseRounds = 3;
@@ -70,6 +70,7 @@ async function measureOn(data: BenchData, say: (line: string) => void): Promise<
     databaseUrl: data.databaseUrl,
     dataDir: data.dataDir,
     memoryMb,
+    minRows: analyticsMinRows,
     database: onlySmall(covered),
     log: createLog('error'),
   });
@@ -106,12 +107,12 @@ async function measureOn(data: BenchData, say: (line: string) => void): Promise<
   }
 }
 
-// The product reads up to 20,000 rows from the database.
-const maxSmallRows = 21_000;
+// A little more than the sites have.
 const eventsADay = 70;
 
 const isSmall = ({ period, scope, rowsADay = eventsADay }: Question<unknown>): boolean =>
-  period !== undefined && countDays(period) * scope.siteIds.length * rowsADay < maxSmallRows;
+  period !== undefined &&
+  countDays(period) * scope.siteIds.length * rowsADay < analyticsMinRows * 1.05;
 
 /** Fails when the copy does not answer a question about many events. */
 const onlySmall = (database: Analytics): Analytics => ({

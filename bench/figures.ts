@@ -4,6 +4,9 @@ export interface BenchResult {
   [name: string]: number | string | boolean;
 }
 
+/** As in the settings of the product. */
+export const analyticsMinRows = 20_000;
+
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /** In milliseconds. */

@@ -16,7 +16,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { mintScope } from '../server/src/platform/scope.ts';
 import { quantile } from '../gates/support/quantile.ts';
 import { dayCount, firstDay, openBenchData } from './analytics-data.ts';
-import { rounded, type BenchResult } from './figures.ts';
+import { analyticsMinRows, rounded, type BenchResult } from './figures.ts';
 import { startMachineProbe, type MachineProbe } from './machine-probe.ts';
 
 const rounds = 15;
@@ -42,6 +42,7 @@ export async function measureOverview(): Promise<BenchResult> {
     databaseUrl,
     dataDir,
     memoryMb: 1024,
+    minRows: analyticsMinRows,
     database: createPostgresAnalytics(db),
     log: createLog('error'),
   });

@@ -6,7 +6,7 @@ import { quantile } from '../gates/support/quantile.ts';
 import type { BenchCall } from './analytics-calls.ts';
 import { openBenchData } from './analytics-data.ts';
 import { openBenchProduct } from './analytics-product.ts';
-import { rounded } from './figures.ts';
+import { analyticsMinRows, rounded } from './figures.ts';
 import { startMachineProbe, type MachineProbe } from './machine-probe.ts';
 
 const memoryMb = 1024;
@@ -34,7 +34,14 @@ export async function withBenchProduct<Result>(
   await prepare(data.db);
   const database = createPostgresAnalytics(data.db);
   const log = createLog('error');
-  const analytics = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });
+  const analytics = openDuckdbAnalytics({
+    databaseUrl,
+    dataDir,
+    memoryMb,
+    minRows: analyticsMinRows,
+    database,
+    log,
+  });
   const product = await openBenchProduct(data, analytics);
   const probe = await startMachineProbe();
 

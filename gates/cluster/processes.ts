@@ -21,7 +21,7 @@ export async function startProcesses(environment: Record<string, string>): Promi
     symlinkSync(filesFolder, join(installation.dataDir, 'files'));
     return installation;
   };
-  const server = { ROLE: 'server', ANALYTICS_ENGINE: 'duckdb' };
+  const server = { ROLE: 'server', ANALYTICS_ENGINE: 'duckdb', ANALYTICS_MIN_ROWS: '0' };
   const worker = { ROLE: 'worker', ANALYTICS_ENGINE: 'postgres' };
   const servers: Processes['servers'] = [await open(server), await open(server)];
   const workers: Processes['workers'] = [await open(worker), await open(worker)];

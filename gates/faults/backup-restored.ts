@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../server/src/adapters/postgres-embedd
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { sumTables } from '../../server/test/support/table-sums.ts';
 import { runCommand } from '../../scripts/lib/run-command.ts';
-import { recountAnalytics } from '../support/analytics-recount.ts';
+import { onlyCopy, recountAnalytics } from '../support/analytics-recount.ts';
 import { gatePassword, signInAs } from '../support/caller.ts';
 import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import { openInstallation, type TestInstallation } from '../support/installation.ts';
@@ -16,10 +16,11 @@ import { startCaptureLoad, waitForEmptyQueue, type CaptureLoad } from '../suppor
 
 /** A backup under load, restored into an empty installation: nothing is missing and everyone can continue. */
 export async function restoreUnderLoad(scale: Scale): Promise<GateOutcome> {
+  const settings = { ...onlyCopy, LOG_LEVEL: 'fatal' };
   const isDemo = atScale(scale, 'false', 'true');
   const [kitchen, spare] = [
-    await openInstallation({ LOG_LEVEL: 'fatal', DEMO: isDemo }),
-    await openInstallation({ LOG_LEVEL: 'fatal' }),
+    await openInstallation({ ...settings, DEMO: isDemo }),
+    await openInstallation(settings),
   ];
   try {
     await kitchen.start();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recountAnalytics } from '../support/analytics-recount.ts';
+import { onlyCopy, recountAnalytics } from '../support/analytics-recount.ts';
 import { findAnyFood } from '../support/capture-load.ts';
 import { atScale, type GateOutcome, type Scale } from '../support/gate.ts';
 import { openInstallation, type TestInstallation } from '../support/installation.ts';
@@ -31,7 +31,7 @@ interface Tally {
 /** Captures from eight monitors while server and database are killed repeatedly: none lost, none duplicated. */
 export async function killDuringCaptures(scale: Scale): Promise<GateOutcome> {
   const { seconds, kills } = atScale(scale, { seconds: 2, kills: 2 }, { seconds: 300, kills: 50 });
-  const installation = await openInstallation({ LOG_LEVEL: 'fatal' });
+  const installation = await openInstallation({ ...onlyCopy, LOG_LEVEL: 'fatal' });
   try {
     await installation.start();
     const [monitors, food] = await withProductDatabase(installation, async ({ db }) => [

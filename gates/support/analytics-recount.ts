@@ -6,6 +6,9 @@ import { createFactories } from '../../server/test/support/factories.ts';
 import { gatePassword, signInAs, type GateCaller } from './caller.ts';
 import type { GateProduct } from './product.ts';
 
+/** The copy answers all questions, also those about few events. */
+export const onlyCopy = { ANALYTICS_MIN_ROWS: '0' };
+
 const copyTimeoutMs = 30_000;
 
 export interface RecountResult {

@@ -59,7 +59,6 @@ beforeAll(async () => {
     databaseUrl: product.databaseUrl,
     dataDir: product.filesFolder,
     memoryMb: 512,
-    maxRowsOnDatabase: 0,
     // Requests can trigger a rebuild of the copy, which does not answer in the meantime.
     database: product.deps.analytics,
     catchUpTimeoutMs: 20_000,

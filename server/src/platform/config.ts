@@ -73,6 +73,15 @@ export const configSchema = z.object({
     .max(1_000_000)
     .default(1024)
     .describe('Memory the columnar copy may use, in megabytes'),
+  ANALYTICS_MIN_ROWS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(20_000)
+    .describe(
+      'Analytics queries that read fewer rows than this run on the database, which is faster then; 0 means that the columnar copy answers all of them',
+    ),
   KG_PER_MEAL: z.coerce
     .number()
     .min(0.01)

@@ -27,9 +27,7 @@ export interface Engines {
   copy: DuckdbAnalytics;
   /** A second process on the same folder. */
   openBeside(
-    options?: Partial<
-      Pick<DuckdbAnalyticsOptions, 'database' | 'log' | 'dataDir' | 'maxRowsOnDatabase'>
-    >,
+    options?: Partial<Pick<DuckdbAnalyticsOptions, 'database' | 'log' | 'dataDir' | 'minRows'>>,
   ): DuckdbAnalytics;
   close(): Promise<void>;
 }
@@ -48,7 +46,6 @@ export async function startEngines(log: Log = createLog('silent')): Promise<Engi
       databaseUrl: database.url,
       dataDir,
       memoryMb: 512,
-      maxRowsOnDatabase: 0,
       database: noFallback,
       catchUpTimeoutMs: 20_000,
       log,

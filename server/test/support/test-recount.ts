@@ -256,7 +256,6 @@ async function openCopy({
     databaseUrl,
     dataDir,
     memoryMb: 512,
-    maxRowsOnDatabase: 0,
     database: {
       ask: (question) =>
         question.isProbe

@@ -36,8 +36,8 @@ export interface DuckdbAnalyticsOptions {
   memoryMb: number;
   /** Used while the copy is missing or behind. */
   database: Analytics;
-  /** Questions that read fewer rows run on the database, except on a cluster. */
-  maxRowsOnDatabase?: number;
+  /** Questions about fewer rows run on the database, except on a cluster; none by default. */
+  minRows?: number;
   /** How long a question waits for the copy before it runs on the database. */
   catchUpTimeoutMs?: number;
   log: Log;
@@ -50,8 +50,6 @@ const checkEveryMs = 3_600_000;
 const hourOfFullCheck = 2;
 // After an import, for example, the copy is far behind: do not make people wait for it.
 const defaultCatchUpTimeoutMs = 1000;
-// Four months of a site with 70 events a day and the months before: measured by `npm run bench -- analytics`.
-const defaultMaxRowsOnDatabase = 20_000;
 
 /** Uses a columnar copy that contains everything committed before the question, otherwise the database. */
 export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnalytics {
@@ -84,11 +82,11 @@ export function openDuckdbAnalytics(options: DuckdbAnalyticsOptions): DuckdbAnal
   }
 
   async function isSmall<Row>(copy: Copy, question: Question<Row>): Promise<boolean> {
-    const { maxRowsOnDatabase = defaultMaxRowsOnDatabase } = options;
-    if (!question.period || maxRowsOnDatabase === 0 || (await source.isOnNodes())) return false;
+    const { minRows = 0 } = options;
+    if (!question.period || minRows === 0 || (await source.isOnNodes())) return false;
     // A copy that cannot be read is handled with the question itself.
     const rows = await copy.estimateRows(question).catch(() => Infinity);
-    return rows < maxRowsOnDatabase;
+    return rows < minRows;
   }
 
   /** Undefined when the question has to run on the database. */

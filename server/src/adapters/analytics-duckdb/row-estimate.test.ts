@@ -15,7 +15,7 @@ beforeAll(async () => {
   engines = await startEngines();
   await fillWithWaste(engines.db, { events: 12_000 });
   analytics = engines.openBeside({
-    maxRowsOnDatabase: 500,
+    minRows: 500,
     database: {
       ask: (question) => {
         onDatabase.push(question.name);

@@ -32,8 +32,14 @@ export async function openAnalytics(
   }
   try {
     const { openDuckdbAnalytics } = await import('../analytics-duckdb/analytics-duckdb.ts');
-    const { DATA_DIR: dataDir, ANALYTICS_MEMORY_MB: memoryMb } = config;
-    const copy = openDuckdbAnalytics({ databaseUrl, dataDir, memoryMb, database, log });
+    const copy = openDuckdbAnalytics({
+      databaseUrl,
+      dataDir: config.DATA_DIR,
+      memoryMb: config.ANALYTICS_MEMORY_MB,
+      minRows: config.ANALYTICS_MIN_ROWS,
+      database,
+      log,
+    });
     const closeBoth = async (): Promise<void> => {
       await copy.close();
       await close();

@@ -18,6 +18,8 @@ import { startSocialProvider } from './servers/social-provider.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const patienceMs = 180_000;
+// The demo organisation is loaded row by row onto other nodes.
+const clusterPatienceMs = 1_200_000;
 
 export interface Product {
   baseUrl: string;
@@ -29,13 +31,22 @@ export interface Product {
 export default async function startSharedProduct(): Promise<() => Promise<void>> {
   const port = await findFreePort();
   const social = await startSocialProvider(`${urlOf(port)}/auth/sign-in`);
-  const product = await startProduct({ name: 'server', settings: social.settings, port });
+  const settings = { ...social.settings, ...clusterSettings() };
+  const product = await startProduct({ name: 'server', settings, port });
   process.env.E2E_BASE_URL = product.baseUrl;
   process.env.E2E_DATA_DIR = product.dataDir;
   return async () => {
     await product.stop();
     await social.stop();
   };
+}
+
+/** E2E_DATABASE_URL is a distributed database without data (docs/tests.md). */
+function clusterSettings(): Record<string, string> {
+  const { E2E_DATABASE_URL: url } = process.env;
+  return url
+    ? { DATABASE_URL: url, APP_SECRET: 'a secret of the journeys, long enough for all' }
+    : {};
 }
 
 interface ProductOptions {
@@ -99,7 +110,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     removeData(folder, dataDir);
   };
   try {
-    await waitUntilReady(server, `${options.healthOrigin ?? baseUrl}/api/health/ready/`);
+    const health = `${options.healthOrigin ?? baseUrl}/api/health/ready/`;
+    await waitUntilReady(server, health, settings.DATABASE_URL ? clusterPatienceMs : patienceMs);
     return { baseUrl, dataDir, stop };
   } catch (error) {
     await stop();
@@ -111,14 +123,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
 const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
 
-async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string, limitMs: number): Promise<void> {
   const startedAt = Date.now();
   let shownSeconds = 0;
   while (server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok === true) return;
     const seconds = Math.floor((Date.now() - startedAt) / 1000);
-    if (seconds * 1000 > patienceMs) throw new Error(`The product is not ready after ${seconds} s`);
+    if (seconds * 1000 > limitMs) throw new Error(`The product is not ready after ${seconds} s`);
     if (seconds >= shownSeconds + 5) {
       shownSeconds = seconds;
       console.log(`Starting the product … ${seconds} s`);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { distribute, setSequentialMode } from '../../../src/adapters/citus/distribute.ts';
+import { configureDatabase, distribute } from '../../../src/adapters/citus/distribute.ts';
 import { migrateJobQueue } from '../../../src/adapters/jobs-postgres/jobs-postgres.ts';
 import { loadCatalogue } from '../../../src/features/foods/catalogue.ts';
 import { connect, type Db } from '../../../src/platform/db/db.ts';
@@ -25,7 +25,7 @@ export async function createClusterDatabase(template?: string): Promise<TestData
   await onEveryNode(`create database ${name} template ${source} strategy file_copy`);
   const [coordinator = ''] = clusterNodes;
   const url = nodeUrl(coordinator, name);
-  await withDatabase(url, setSequentialMode);
+  await withDatabase(url, configureDatabase);
   return {
     url,
     drop: () => dropDatabase(name),

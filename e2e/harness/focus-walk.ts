@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 /** Result of walking through a page with the Tab key. */
 export interface FocusWalk {
@@ -22,21 +22,34 @@ const pressesAtOnce = 10;
 
 /** Presses Tab from the start of the page until the focus leaves it or repeats. */
 export async function walkByTab(page: Page): Promise<FocusWalk> {
+  const keyboard = await page.context().newCDPSession(page);
   await page.evaluate(startWalk);
   let before = -1;
   let walk = { visited: 0, hasLeft: false };
   while (!walk.hasLeft && walk.visited > before) {
     before = walk.visited;
-    for (let press = 0; press < pressesAtOnce; press += 1) await page.keyboard.press('Tab');
+    await pressTab(keyboard, pressesAtOnce);
     // React reports an endless loop after fifty events without a render.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     );
     walk = await page.evaluate(() => ({ visited: 0, hasLeft: true, ...window.focusWalk }));
   }
+  await keyboard.detach();
   const found = await page.evaluate(() => window.focusWalk?.end());
   if (!found) throw new Error('The page was left during the walk');
   return found;
+}
+
+const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
+
+/** Sends all presses before the page draws, which takes longer than moving the focus. */
+async function pressTab(keyboard: CDPSession, times: number): Promise<void> {
+  const presses = Array.from({ length: times }, () => [
+    keyboard.send('Input.dispatchKeyEvent', { ...tab, type: 'rawKeyDown' }),
+    keyboard.send('Input.dispatchKeyEvent', { ...tab, type: 'keyUp' }),
+  ]);
+  await Promise.all(presses.flat());
 }
 
 /** Runs in the page. */

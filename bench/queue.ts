@@ -138,13 +138,16 @@ const add = (
 ): Promise<unknown> =>
   sql`
     insert into event (site_id, device_id, status, processed_at, logged_at, labelled_at,
-      local_day, local_hour, raw_weight_g, weight_g, food_id, waste_type_id, auto_label)
+      local_day, local_hour, raw_weight_g, weight_g, food_id, waste_type_id, auto_label,
+      value_e4, value_eur_e4)
     select 1 + (1 + number % 20) % 8, 1 + number % 20, ${status}, at, at,
       at + ${labelledAfter}::interval, at::date, extract(hour from at), weight, weight,
       case when ${labelledAfter}::text is not null then 1 + number % 60 end, 1,
-      ${labelledAfter}::text is not null
+      ${labelledAfter}::text is not null, named.value_e4, named.value_e4
     from generate_series(1, ${count}::int) as number
     cross join lateral (select
       now() - interval '30 seconds' * (${count}::int - number + ${age}::int) as at,
-      50 + number * 7919 % 900 as weight)
+      50 + number * 7919 % 900 as weight) as captured
+    cross join lateral (select
+      case when ${labelledAfter}::text is null then 0 else weight * 60 end as value_e4) as named
   `.execute(transaction);

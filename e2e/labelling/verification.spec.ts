@@ -114,7 +114,7 @@ test('a claimed event shows a short message and loads another event', async ({
   await eventToDecide(page);
   await page.keyboard.press('3');
   await expect(page.getByText(message)).toBeVisible();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 200));
   await page.clock.runFor(1500);
   await expect(page.getByText(message)).toHaveCount(0);
   await page.clock.resume();

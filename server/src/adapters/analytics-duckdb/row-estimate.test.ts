@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEngines, type Engines } from '../../../test/support/test-analytics.ts';
 import { fillWithWaste } from '../../../test/support/test-waste.ts';
 import { measuredServices } from '../../features/analytics/questions/coverage-by-site.ts';
-import { feedTotal } from '../../features/analytics/questions/feed-total.ts';
+import { feedTotal, type EventListFilter } from '../../features/analytics/questions/feed-total.ts';
 import { wasteByDay } from '../../features/analytics/questions/waste-by-day.ts';
 import { mintScope } from '../../platform/scope.ts';
 import type { DuckdbAnalytics } from './analytics-duckdb.ts';
@@ -59,6 +59,24 @@ test('questions without a first day are not small', async () => {
   const total = () =>
     feedTotal(analytics, mintScope([1]), { withoutDiscarded: true, endDate: '2025-03-09' });
   expect(await askedOnDatabase(total)).toEqual([]);
+});
+
+test('the copy answers about events that the database has no index by day for', async () => {
+  const weekWith = (filter: EventListFilter) => () =>
+    feedTotal(analytics, allSites, {
+      withoutDiscarded: true,
+      startDate: '2025-03-03',
+      endDate: '2025-03-09',
+      ...filter,
+    });
+  expect(await askedOnDatabase(weekWith({}))).toEqual(['feed total']);
+  for (const filter of [
+    { withSecondaryWaste: true },
+    { nonFood: true },
+    { withoutDiscarded: false },
+  ]) {
+    expect(await askedOnDatabase(weekWith(filter))).toEqual([]);
+  }
 });
 
 test('a site that the copy does not know has no events to read', async () => {

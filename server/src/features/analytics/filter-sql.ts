@@ -49,6 +49,10 @@ export function kindConditions(filter: WasteFilter, withNonFood = false): Condit
   ];
 }
 
+/** The period, if the database has an index by day for the events of the filter. */
+export const periodByIndex = (period: Period, filter: WasteFilter = {}): Period | undefined =>
+  filter.secondaryWaste || filter.withSecondaryWaste || filter.nonFood ? undefined : period;
+
 /**
  * Whether the daily sums can answer this filter: they contain neither secondary waste, non-food, foods, hours nor
  * amounts.

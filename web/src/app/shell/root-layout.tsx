@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeReason, identityCheck } from '../../api/call.ts';
+import { changeReason, identityCheck, session } from '../../api/call.ts';
 import { useShownDocumentName } from '../../ui/document-name.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useAppUpdate } from '../app-update.ts';
@@ -44,18 +44,19 @@ export function RootLayout() {
 const toastHostDelayMs = 3000;
 const hasToasts = (): boolean => notificationsStore.getState().notifications.length > 0;
 
-/** Loaded with the first toast, or when the first page is usually shown. */
+/** With a session at once, because a toast may report a lost connection; before, when the form is usually shown. */
 function useHasToastHost(): boolean {
   const [isDue, setIsDue] = useState(hasToasts);
+  const hasSession = session.userId() !== null;
   useEffect(() => {
     const load = (): void => setIsDue(true);
-    const timer = setTimeout(load, toastHostDelayMs);
+    const timer = setTimeout(load, hasSession ? 0 : toastHostDelayMs);
     const unsubscribe = notificationsStore.subscribe(load);
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, []);
+  }, [hasSession]);
   return isDue;
 }
 

@@ -10,6 +10,7 @@ import {
   inScope,
   isPlain,
   kindConditions,
+  periodByIndex,
   within,
   type Condition,
   type WasteFilter,
@@ -43,7 +44,7 @@ export const countOfEvents = (
 ): Question<{ count: number }> => ({
   name: 'feed total',
   scope,
-  period: boundedPeriod(filter),
+  period: periodOfList(filter),
   sql: sql<{ count: number }>`
     select count(*)::bigint as count from event where ${listedCondition(scope, filter)}
   `,
@@ -56,8 +57,15 @@ export const countOfEvents = (
   ),
 });
 
-const boundedPeriod = ({ startDate, endDate }: EventListFilter): Period | undefined =>
-  startDate === undefined || endDate === undefined ? undefined : { startDate, endDate };
+function periodOfList({
+  startDate,
+  endDate,
+  withoutDiscarded,
+  ...filter
+}: EventListFilter): Period | undefined {
+  if (startDate === undefined || endDate === undefined || !withoutDiscarded) return undefined;
+  return periodByIndex({ startDate, endDate }, filter);
+}
 
 /** Calls `query` with the number of events of a row of `listed_day` that fit the filter, if that is stored. */
 export function onListedDays<Row>(

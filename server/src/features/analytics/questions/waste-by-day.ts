@@ -2,7 +2,7 @@ import type { Day, Period } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
-import type { WasteFilter } from '../filter-sql.ts';
+import { periodByIndex, type WasteFilter } from '../filter-sql.ts';
 import { convertedAmount, e4Divisor, joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
 import { countedWaste, measureSum, type WasteSource } from '../waste-sql.ts';
 
@@ -40,7 +40,7 @@ export async function wasteByDay(
 export const wasteOfDays = (scope: SiteScope, query: DayQuery): Question<SummedDay> => ({
   name: 'waste by day',
   scope,
-  period: query.period,
+  period: periodByIndex(query.period, query.filter),
   sql: statement(scope, query, 'event'),
   sqlOnSums: statement(scope, query, 'device_day'),
 });

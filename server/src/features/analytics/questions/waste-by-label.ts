@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import { coverTables } from '../covers-sql.ts';
 import { convertedAmount, joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
+import { periodByIndex } from '../filter-sql.ts';
 import { bucketSql, partSql, type PartOfDays, type ShownDays } from '../periods-sql.ts';
 import {
   countedWaste,
@@ -39,7 +40,7 @@ export function wasteByLabel(query: WasteByLabel): Question<LabelledWaste> {
   return {
     name: 'waste by label',
     scope: query.scope,
-    period: query.period,
+    period: query.label === 'non_food' ? undefined : periodByIndex(query.period, query.filter),
     sql: statement(query, 'event'),
     sqlOnSums: sums && statement(query, sums),
   };

@@ -30,7 +30,6 @@ export const wasteBySource = (
 ): Question<SourceWaste> => ({
   name: 'waste by source',
   scope,
-  period,
   sql: sql<SourceWaste>`
     with counted as (
       select event.site_id, event.local_day, event.device_id,

@@ -3,7 +3,7 @@ import type { WasteTypeCode } from '@wastegauge/contract/values/waste-types';
 import { sql, type RawBuilder } from 'kysely';
 import type { Analytics, Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
-import { isInEitherPeriod, within, type WasteFilter } from '../filter-sql.ts';
+import { isInEitherPeriod, periodByIndex, within, type WasteFilter } from '../filter-sql.ts';
 import { e4Divisor, isConverted, moneyColumn, rateTables, type MoneyIn } from '../money-sql.ts';
 import { partSql, periodDaysSql, periodRead, type PartOfDays } from '../periods-sql.ts';
 import { servedDayTables } from '../served-days-sql.ts';
@@ -148,7 +148,7 @@ export function partsOfPeriods(scope: SiteScope, query: ComparisonQuery): Questi
   return {
     name: 'waste compared',
     scope,
-    period: periodRead(query),
+    period: periodByIndex(periodRead(query), filter),
     sql: statement(scope, query, 'event'),
     sqlOnSums: sums && statement(scope, query, sums),
   };

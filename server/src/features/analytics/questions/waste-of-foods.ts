@@ -10,7 +10,7 @@ import {
   type AmountsRow,
   type WasteAmounts,
 } from '../amounts-sql.ts';
-import type { WasteFilter } from '../filter-sql.ts';
+import { periodByIndex, type WasteFilter } from '../filter-sql.ts';
 import { joinRates, rateTables, type MoneyIn } from '../money-sql.ts';
 import { countedWaste } from '../waste-sql.ts';
 
@@ -53,7 +53,7 @@ export const partsOfFoods = (
   return {
     name: 'waste of foods',
     scope,
-    period: read,
+    period: periodByIndex(read, filter),
     sql: sql<FoodPart & AmountsRow>`
       with daily as (
         select

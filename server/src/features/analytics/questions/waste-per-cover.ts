@@ -3,6 +3,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { ServedCovers } from '../per-cover.ts';
+import { periodByIndex } from '../filter-sql.ts';
 import { bucketSql, partSql, type PartOfDays, type ShownDays } from '../periods-sql.ts';
 import { servedDayTables, servedSums } from '../served-days-sql.ts';
 import { countedWaste, sumsTable, type WasteChoice, type WasteSource } from '../waste-sql.ts';
@@ -26,7 +27,7 @@ export function wastePerCover(query: PerCoverQuery): Question<ServedWaste> {
   return {
     name: 'waste per cover',
     scope: query.scope,
-    period: query.period,
+    period: periodByIndex(query.period, query.filter),
     sql: statement(query, choice, 'event'),
     sqlOnSums: sums && statement(query, choice, sums),
   };

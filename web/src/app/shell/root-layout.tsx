@@ -44,19 +44,21 @@ export function RootLayout() {
 const toastHostDelayMs = 3000;
 const hasToasts = (): boolean => notificationsStore.getState().notifications.length > 0;
 
-/** With a session at once, because a toast may report a lost connection; before, when the form is usually shown. */
+/** The page was opened with a session, so nothing is waiting for the form and Home after it. */
+const isSignedInAlready = session.userId() !== null;
+
+/** Loaded at once, because a toast may report a lost connection, but on a first visit after Home is usually shown. */
 function useHasToastHost(): boolean {
   const [isDue, setIsDue] = useState(hasToasts);
-  const hasSession = session.userId() !== null;
   useEffect(() => {
     const load = (): void => setIsDue(true);
-    const timer = setTimeout(load, hasSession ? 0 : toastHostDelayMs);
+    const timer = setTimeout(load, isSignedInAlready ? 0 : toastHostDelayMs);
     const unsubscribe = notificationsStore.subscribe(load);
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [hasSession]);
+  }, []);
   return isDue;
 }
 

@@ -1,11 +1,13 @@
+import { loadConfig } from '../server/src/platform/config.ts';
+
 /** Printed as one line of JSON. */
 export interface BenchResult {
   isGood: boolean;
   [name: string]: number | string | boolean;
 }
 
-/** As in the settings of the product. */
-export const analyticsMinRows = 20_000;
+/** The default of the product. */
+export const { ANALYTICS_MIN_ROWS: analyticsMinRows } = loadConfig({});
 
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
 

@@ -35,24 +35,16 @@ async function askedOnDatabase(ask: () => Promise<unknown>): Promise<string[]> {
   return [...onDatabase];
 }
 
-const weekOf = (sites: typeof allSites) =>
-  wasteByDay(analytics, sites, {
-    period: { startDate: '2025-03-03', endDate: '2025-03-09' },
-    currency: 'EUR',
-    isSiteCurrency: true,
-  });
+const week = { startDate: '2025-03-03', endDate: '2025-03-09' };
+const year = { startDate: '2025-01-01', endDate: '2025-12-31' };
 
-const yearOf = (sites: typeof allSites) =>
-  wasteByDay(analytics, sites, {
-    period: { startDate: '2025-01-01', endDate: '2025-12-31' },
-    currency: 'EUR',
-    isSiteCurrency: true,
-  });
+const wasteOf = (sites: typeof allSites, period: typeof week) =>
+  wasteByDay(analytics, sites, { period, currency: 'EUR', isSiteCurrency: true });
 
 test('the database answers questions about few events, the copy all others', async () => {
-  expect(await askedOnDatabase(() => weekOf(allSites))).toEqual(['waste by day']);
-  expect(await askedOnDatabase(() => yearOf(allSites))).toEqual([]);
-  expect(await weekOf(allSites)).not.toEqual([]);
+  expect(await askedOnDatabase(() => wasteOf(allSites, week))).toEqual(['waste by day']);
+  expect(await askedOnDatabase(() => wasteOf(allSites, year))).toEqual([]);
+  expect(await wasteOf(allSites, week)).not.toEqual([]);
 });
 
 test('questions without a first day are not small', async () => {
@@ -65,8 +57,7 @@ test('the copy answers about events that the database has no index by day for', 
   const weekWith = (filter: EventListFilter) => () =>
     feedTotal(analytics, allSites, {
       withoutDiscarded: true,
-      startDate: '2025-03-03',
-      endDate: '2025-03-09',
+      ...week,
       ...filter,
     });
   expect(await askedOnDatabase(weekWith({}))).toEqual(['feed total']);
@@ -80,7 +71,7 @@ test('the copy answers about events that the database has no index by day for', 
 });
 
 test('a site that the copy does not know has no events to read', async () => {
-  expect(await askedOnDatabase(() => yearOf(mintScope([999])))).toEqual(['waste by day']);
+  expect(await askedOnDatabase(() => wasteOf(mintScope([999]), year))).toEqual(['waste by day']);
 });
 
 test('a question that reads no events is estimated by its own rows', async () => {

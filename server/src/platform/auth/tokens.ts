@@ -14,11 +14,18 @@ import { AppError } from '../errors.ts';
 
 export const accessTokenSeconds = 15 * 60;
 
-const claims = z.object({ user_id: z.number().int(), sid: z.uuid() });
+const claims = z.object({ user_id: z.number().int(), sid: z.uuid(), exp: z.number() });
+
+/** What a token says; whether its session still exists is another question. */
+interface Claimed {
+  userId: number;
+  sessionId: string;
+}
+const maxVerified = 10_000;
 
 export interface Tokens {
   signAccess(userId: number, sessionId: string, now: Date): Promise<string>;
-  verifyAccess(token: string, now: Date): Promise<{ userId: number; sessionId: string }>;
+  verifyAccess(token: string, now: Date): Promise<Claimed>;
   refreshHalves(sessionId: string, generation: number): RefreshHalves;
   /** Undefined when the halves are not a valid pair. */
   readRefresh(halves: RefreshHalves): { sessionId: string; generation: number } | undefined;
@@ -44,6 +51,8 @@ export interface RefreshHalves {
 export function createTokens(appSecret: string): Tokens {
   const signingKey = deriveKey(appSecret, 'access');
   const refreshKey = deriveKey(appSecret, 'refresh');
+  // Every call brings a token; checking its signature goes through two other threads.
+  const verified = new Map<string, { claimed: Claimed; expiresAt: Date }>();
   // A page of the feed signs hundreds of URLs for the same purpose.
   const hashKeys = new Map<string, KeyObject>();
   const hashKey = (purpose: string): KeyObject => {
@@ -68,11 +77,17 @@ export function createTokens(appSecret: string): Tokens {
         .setExpirationTime(new Date(now.getTime() + accessTokenSeconds * 1000))
         .sign(signingKey),
     verifyAccess: async (token, now) => {
+      const known = verified.get(token);
+      if (known && now < known.expiresAt) return known.claimed;
+      verified.delete(token);
       try {
         const options = { algorithms: ['HS256'], currentDate: now };
         const { payload } = await jwtVerify(token, signingKey, options);
-        const { user_id: userId, sid: sessionId } = claims.parse(payload);
-        return { userId, sessionId };
+        const { user_id: userId, sid: sessionId, exp } = claims.parse(payload);
+        const claimed = { userId, sessionId };
+        if (verified.size >= maxVerified) verified.clear();
+        verified.set(token, { claimed, expiresAt: new Date(exp * 1000) });
+        return claimed;
       } catch {
         throw new AppError('sessionExpired');
       }

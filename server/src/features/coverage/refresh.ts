@@ -20,11 +20,18 @@ export interface RefreshedDays {
   now: Date;
 }
 
-/** First day with a reading or a recorded zero at a site; earlier days have no services to measure. */
+/**
+ * First day with a reading or a recorded zero at a site; earlier days have no services to measure. No index has the days
+ * of all events; days of other time zones are at most one day apart.
+ */
 export const findFirstMeasuredDay = async (db: Db, siteId: number): Promise<Day | undefined> => {
   const found = await queryRow(db)<{ day: Day | null }>`
     select least(
-      (select min(local_day) from event where site_id = ${siteId}),
+      (
+        select min(local_day) from event
+        where site_id = ${siteId} and processed_at < interval '2 days' + (
+          select min(processed_at) from event where site_id = ${siteId})
+      ),
       (select min(day) from zero_waste where site_id = ${siteId})
     )::text as day
   `;

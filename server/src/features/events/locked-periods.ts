@@ -3,6 +3,7 @@ import type { Day } from '@wastegauge/contract/values/dates';
 import { reportTexts } from '@wastegauge/contract/insight/report-texts';
 import type { Actor } from '../../platform/auth/auth.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { queryRows } from '../../platform/db/query.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { EventKey } from '../images/service.ts';
@@ -84,7 +85,7 @@ const findLockedPeriods = (
   db: Db,
   places: readonly { siteId: number }[],
 ): Promise<LockedPeriod[]> =>
-  queryRows(db)`
+  queryRows(db)`${prepared}
     select distinct site_ids as "siteIds", start_date::text as "startDate", end_date::text as "endDate"
     from locked_report
     where site_ids && ${[...new Set(places.map(({ siteId }) => siteId))]}::bigint[]

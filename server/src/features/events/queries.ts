@@ -210,9 +210,13 @@ export const findLabels = (
   scope: SiteScope,
   keys: readonly EventKey[],
 ): Promise<LockedEvent[]> =>
-  queryRows(db)`
-    select ${lockedColumns} from event
-    where event.site_id = any(${scope.siteIds}) and event.id = any(${keys.map(({ id }) => id)})
+  queryRows(db)`${prepared}
+    select ${lockedColumns}
+    from unnest(
+      ${idList(keys.map(({ siteId }) => siteId))}, ${idList(keys.map(({ id }) => id))}
+    ) as wanted (site_id, id)
+    join event on event.site_id = wanted.site_id and event.id = wanted.id
+    where event.site_id = any(${scope.siteIds})
   `;
 
 /** For changes of the value; the price lock precedes the row lock. */

@@ -108,7 +108,7 @@ export const findFoodHistories = (
           as likeness
       from seen cross join target
       cross join lateral (
-        select abs(extract(epoch from seen.processed_at - target.processed_at)::int) as seconds
+        select abs(date_part('epoch', seen.processed_at) - date_part('epoch', target.processed_at))::int as seconds
       ) as distance
     )
     select

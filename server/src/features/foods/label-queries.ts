@@ -8,6 +8,7 @@ import type {
 import type { ParsedRequest, ReplyOf } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import { queryCount, queryHasRow, queryRow, queryRows } from '../../platform/db/query.ts';
 
@@ -106,7 +107,7 @@ export async function findFoodForLabel(
     choice.descriptionId === null
       ? sql`food.id = ${choice.foodId} and food_description.description = ''`
       : sql`food_description.id = ${choice.descriptionId}`;
-  return queryRow(db)<ChosenFood>`
+  return queryRow(db)<ChosenFood>`${prepared}
     select food.id as "foodId", food_description.id as "foodDescriptionId"
     from food_description join food on food.id = food_description.food_id
     where ${isNamed} and ${isOffered([siteId])}

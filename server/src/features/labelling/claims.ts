@@ -40,7 +40,7 @@ export function isWaiting({ purpose, userId }: Pick<Claimant, 'purpose' | 'userI
 }
 
 const isFree = ({ purpose, now, skip }: Claimant): RawBuilder<unknown> => sql`
-  event.id <> all(${skip}::bigint[]) and not exists (
+  event.id <> all(${idList(skip)}::bigint[]) and not exists (
     select from claim
     where claim.site_id = event.site_id and claim.event_id = event.id
       and claim.purpose = ${purpose}::text and claim.expires_at > ${now}::timestamptz)`;

@@ -19,42 +19,62 @@ const defaultSeconds = 10;
 const maxTaskSeconds = 120;
 const paceTasks = 50;
 
-// Counting a long queue takes longer than the task, so its length is cached.
+// Counting a long queue takes longer than the task, so its length is kept for a while, and so is the caller's pace.
 const maxExactCount = 2000;
-const countValidMs = 15_000;
+const keptMs = 15_000;
 
 interface Worker {
   userId: number;
   now: Date;
 }
 
-interface CachedCount {
-  remaining: number;
-  countedAtMs: number;
+interface Kept {
+  value: number;
+  foundAtMs: number;
+}
+
+interface Figure {
+  key: string;
+  find: () => Promise<number>;
+  isKept: (value: number) => boolean;
 }
 
 export function createProgressReader() {
-  const longQueues = new Map<string, CachedCount>();
+  const known = new Map<string, Kept>();
 
-  async function countNow(key: string, count: () => Promise<number>): Promise<number> {
-    const remaining = await count();
-    if (longQueues.size > 1000) longQueues.clear();
-    if (remaining > maxExactCount)
-      longQueues.set(key, { remaining, countedAtMs: performance.now() });
-    else longQueues.delete(key);
-    return remaining;
+  async function readNow({ key, find, isKept }: Figure): Promise<number> {
+    const value = await find();
+    if (known.size > 1000) known.clear();
+    if (isKept(value)) known.set(key, { value, foundAtMs: performance.now() });
+    else known.delete(key);
+    return value;
   }
 
-  async function countCached(key: string, count: () => Promise<number>): Promise<number> {
-    const cached = longQueues.get(key);
-    if (!cached) return countNow(key, count);
-    if (performance.now() - cached.countedAtMs > countValidMs) {
-      cached.countedAtMs = performance.now();
-      // Runs in the background; a failed recount is repeated shortly.
-      countNow(key, count).catch(() => undefined);
+  async function read(figure: Figure): Promise<number> {
+    const kept = known.get(figure.key);
+    if (!kept) return readNow(figure);
+    if (performance.now() - kept.foundAtMs > keptMs) {
+      kept.foundAtMs = performance.now();
+      // Runs in the background; if it fails, it is repeated shortly.
+      readNow(figure).catch(() => undefined);
     }
-    return cached.remaining;
+    return kept.value;
   }
+
+  const readLength = (key: string, find: () => Promise<number>): Promise<number> =>
+    read({ key, find, isKept: (length) => length > maxExactCount });
+
+  const readPace = (
+    db: Db,
+    userId: number,
+    kind: 'labelled' | 'verified',
+    queue: string,
+  ): Promise<number> =>
+    read({
+      key: `${kind} by ${userId}`,
+      find: () => findOwnPace(db, userId, kind),
+      isKept: () => known.has(queue),
+    });
 
   return {
     /** Of one monitor, or of every monitor in scope. */
@@ -69,24 +89,23 @@ export function createProgressReader() {
         ? sql`event.site_id = ${part.siteId} and event.device_id = ${part.deviceId}`
         : sql`event.site_id = any(${scope.siteIds})`;
       const [remaining, done, alt] = await Promise.all([
-        countCached(key, () => countUnlabelled(db, isPart)),
+        readLength(key, () => countUnlabelled(db, isPart)),
         countLabelledToday(db, isPart, now),
-        findOwnPace(db, userId, 'labelled'),
+        readPace(db, userId, 'labelled', key),
       ]);
       return { irl: remaining, total_events: remaining + done, alt };
     },
     async readVerification(db: Db, scope: SiteScope, { userId, now }: Worker): Promise<Progress> {
+      const key = `sites ${scope.siteIds.join()}`;
       const countRemaining = async (): Promise<number> => {
-        const all = await countCached(`sites ${scope.siteIds.join()}`, () =>
-          countUnverified(db, scope, null),
-        );
+        const all = await readLength(key, () => countUnverified(db, scope, null));
         // In a long queue the caller's own labels, which others verify, make no difference.
         return all > maxExactCount ? all : countUnverified(db, scope, userId);
       };
       const [remaining, done, alt] = await Promise.all([
         countRemaining(),
         countVerifiedToday(db, scope, now),
-        findOwnPace(db, userId, 'verified'),
+        readPace(db, userId, 'verified', key),
       ]);
       return { irl: remaining, total_events: remaining + done, alt };
     },

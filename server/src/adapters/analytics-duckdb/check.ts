@@ -29,10 +29,11 @@ export async function findSuspects(
   const since = reach === 'all' ? '0001-01-01' : (recent?.day ?? '0001-01-01');
   const suspects = new Map<RowTable, SiteMonth[]>();
   for (const [index, table] of rowTables.entries()) {
-    const query = fingerprintQuery(table, `${table.dayColumn} >= date '${since}'`);
-    const truth = parseFingerprints(await source.query(query));
+    const query = (place: Place) =>
+      fingerprintQuery(table, `${table.dayColumn} >= date '${since}'`, place);
+    const truth = parseFingerprints(await source.query(query('database')));
     onProgress(2 * index + 1);
-    const copied = parseFingerprints(await file.read({ sql: query, parameters: [] }));
+    const copied = parseFingerprints(await file.read({ sql: query('copy'), parameters: [] }));
     onProgress(2 * index + 2);
     suspects.set(table, differences(truth, copied));
   }
@@ -63,9 +64,9 @@ async function repairSiteMonth(
 ): Promise<boolean> {
   const inSiteMonth = `site_id = ${siteId} and ${table.dayColumn} >= date '${month}'
     and ${table.dayColumn} < date '${month}' + interval '1 month'`;
-  const query = fingerprintQuery(table, inSiteMonth);
-  const truth = parseFingerprints(await transaction.query(query));
-  const copied = parseFingerprints(await file.change(query));
+  const query = (place: Place) => fingerprintQuery(table, inSiteMonth, place);
+  const truth = parseFingerprints(await transaction.query(query('database')));
+  const copied = parseFingerprints(await file.change(query('copy')));
   if (differences(truth, copied).length === 0) return false;
   if (await transaction.hasChangedSince(siteId)) return false;
   log.error(
@@ -106,12 +107,11 @@ const prime = 2_147_483_647;
 const factor = 1_103_515_245;
 
 /** Count, sums and the sum of a row hash, with the same arithmetic in both engines. */
-function fingerprintQuery(table: RowTable, condition: string): string {
+type Place = 'database' | 'copy';
+
+function fingerprintQuery(table: RowTable, condition: string, place: Place): string {
   const numbers = Object.entries(table.columns).map(([name, type]) =>
-    // The copy has only the presence of these values, so only that is compared.
-    table.sources?.[name] === undefined
-      ? asNumber(name, type)
-      : `(case when ${name} is null then 0 else 1 end)::bigint`,
+    asNumber(place === 'database' ? (table.sources?.[name] ?? name) : name, type),
   );
   const hash = numbers.reduce(
     (soFar, number) => `((${soFar}) * ${factor} + ${number}) % ${prime}`,

@@ -22,7 +22,7 @@ const events: [name: string, sum: string] = ['events', 'count(*)'];
 /** Reports count all events that were not discarded, without secondary waste and non-food. */
 const reported = {
   rows: eventTable,
-  condition: `event.status <> 'DISCARDED' and not event.is_secondary and not event.non_food`,
+  condition: 'event.is_reported',
   measures: [
     ...['weight_g', 'value_e4', 'value_eur_e4', 'co2_g', 'water_ml'].map(sumOf),
     ['pending_g', 'sum(case when event.food_id is null then event.weight_g else 0 end)'],

@@ -2,7 +2,7 @@ export interface CopiedTable {
   name: string;
   /** DuckDB types by column; names and meaning are those of the database. */
   columns: Readonly<Record<string, string>>;
-  /** Expressions for columns of which the copy needs less than the value. */
+  /** What the database has to select for columns that it does not have, or of which the copy needs less. */
   sources?: Readonly<Record<string, string>>;
 }
 
@@ -43,9 +43,12 @@ export const eventTable: RowTable = {
     capture_id: 'boolean',
     portions: 'boolean',
     factor_set_id: 'smallint',
+    is_reported: 'boolean',
   },
-  // Questions only ask whether an event has a capture or was counted.
   sources: {
+    // Nearly every question needs it: one column is read in a third of the time of the other three.
+    is_reported: `status <> 'DISCARDED' and not is_secondary and not non_food`,
+    // Questions only ask whether an event has a capture or was counted.
     capture_id: 'case when capture_id is not null then true end',
     portions: 'case when portions is not null then true end',
   },

@@ -3,6 +3,7 @@ import type { ExploreQuery } from '@wastegauge/contract/insight/explore';
 import { sliderRanges, type ReportFilter } from '@wastegauge/contract/values/filters';
 import { wasteKindCodes, type WasteKind } from '@wastegauge/contract/values/waste-types';
 import { sql, type RawBuilder } from 'kysely';
+import { storedInCopy } from '../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { VenueEventHours } from './venue-event-hours.ts';
 
@@ -34,10 +35,23 @@ export function flagIs(column: string, wanted: boolean | undefined): Condition[]
   return [wanted ? sql.ref(column) : sql`not ${sql.ref(column)}`];
 }
 
-/** Weight counts from capture, named or not (D-01). */
-export const isCounted: Condition = sql`event.status <> 'DISCARDED'`;
+const isNotDiscarded: Condition = sql`event.status <> 'DISCARDED'`;
 
-/** Secondary waste and non-food are counted only when requested (S-11). */
+const isReported = storedInCopy(
+  'event.is_reported',
+  sql`event.status <> 'DISCARDED' and not event.is_secondary and not event.non_food`,
+);
+
+/** Weight counts from capture, named or not (D-01); secondary waste and non-food only when requested (S-11). */
+export function countedConditions(filter: WasteFilter, withNonFood = false): Condition[] {
+  return isUsualKind(filter) && !withNonFood
+    ? [isReported]
+    : [isNotDiscarded, ...kindConditions(filter, withNonFood)];
+}
+
+const isUsualKind = ({ secondaryWaste, withSecondaryWaste, nonFood }: WasteFilter): boolean =>
+  secondaryWaste !== true && withSecondaryWaste !== true && nonFood !== true;
+
 export function kindConditions(filter: WasteFilter, withNonFood = false): Condition[] {
   const { secondaryWaste = false, withSecondaryWaste = false, nonFood = false } = filter;
   return [
@@ -51,16 +65,14 @@ export function kindConditions(filter: WasteFilter, withNonFood = false): Condit
 
 /** The period, if the database has an index by day for the events of the filter. */
 export const periodByIndex = (period: Period, filter: WasteFilter = {}): Period | undefined =>
-  filter.secondaryWaste || filter.withSecondaryWaste || filter.nonFood ? undefined : period;
+  isUsualKind(filter) ? period : undefined;
 
 /**
  * Whether the daily sums can answer this filter: they contain neither secondary waste, non-food, foods, hours nor
  * amounts.
  */
 export const isPlain = (filter: WasteFilter): boolean =>
-  filter.secondaryWaste !== true &&
-  filter.withSecondaryWaste !== true &&
-  filter.nonFood !== true &&
+  isUsualKind(filter) &&
   (filter.food ?? []).length === 0 &&
   filter.during === undefined &&
   amountConditions(filter).length === 0;

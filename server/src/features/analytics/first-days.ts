@@ -3,7 +3,7 @@ import { queryRows } from '../../platform/db/query.ts';
 import { isOfSite, queryBySite } from '../../platform/db/distribution.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import { all, isCounted, kindConditions } from './filter-sql.ts';
+import { all, countedConditions } from './filter-sql.ts';
 
 export interface FirstDay {
   siteId: number;
@@ -22,7 +22,7 @@ export const findFirstDays = (db: Db, scope: SiteScope): Promise<FirstDay[]> =>
       least(site.go_live_date, (
         select min(event.local_day) from event
         where ${isOfSite('event.site_id', siteIds, 'site.id')}
-          and ${all([isCounted, ...kindConditions({})])}
+          and ${all(countedConditions({}))}
       )) as day
     from site where site.id = any(${siteIds})
     order by site.id

@@ -6,8 +6,7 @@ import {
   all,
   betweenDays,
   inScope,
-  isCounted,
-  kindConditions,
+  countedConditions,
   occupancyConditions,
   type WasteFilter,
 } from './filter-sql.ts';
@@ -49,7 +48,7 @@ export const servedDayTables = (
         where ${all([
           inScope(scope),
           betweenDays(period.startDate, period.endDate),
-          ...(source === 'event' ? [isCounted, ...kindConditions({})] : []),
+          ...(source === 'event' ? countedConditions({}) : []),
         ])}
       )
   )`;

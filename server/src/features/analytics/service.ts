@@ -6,9 +6,8 @@ export {
   all,
   betweenDays,
   choiceConditions,
-  isCounted,
+  countedConditions,
   isDuring,
-  kindConditions,
   occupancyConditions,
   type WasteFilter,
 } from './filter-sql.ts';

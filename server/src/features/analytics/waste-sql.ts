@@ -8,9 +8,8 @@ import {
   betweenDays,
   choiceConditions,
   inScope,
-  isCounted,
+  countedConditions,
   isPlain,
-  kindConditions,
   within,
   type WasteFilter,
 } from './filter-sql.ts';
@@ -126,7 +125,7 @@ export interface WasteChoice {
 export function countedWaste(choice: WasteChoice, source: WasteSource): Sql {
   const { scope, period, filter, label } = choice;
   const { joins, condition } = labelSql(choice, source);
-  const counted = [isCounted, ...kindConditions(filter, label === 'non_food')];
+  const counted = countedConditions(filter, label === 'non_food');
   const wanted = [
     inScope(scope),
     betweenDays(period.startDate, period.endDate),

@@ -9,8 +9,7 @@ import {
   all,
   betweenDays,
   choiceConditions,
-  isCounted,
-  kindConditions,
+  countedConditions,
   type WasteFilter,
 } from '../analytics/service.ts';
 
@@ -51,9 +50,8 @@ export async function countOpenUnusual(
   { part = 'all', ...filter }: WasteFilter & { part?: UncheckedPart } = {},
 ): Promise<OpenUnusual> {
   const conditions = [
-    isCounted,
+    ...countedConditions(filter),
     betweenDays(startDate, endDate),
-    ...kindConditions(filter),
     ...choiceConditions(filter),
     parts[part],
   ];

@@ -24,6 +24,16 @@ export interface Question<Row> {
   readonly sqlOnSums?: RawBuilder<Row> | undefined;
 }
 
+const columnsOfCopy = new WeakMap<object, string>();
+
+/** Marks a condition that the copy stores as a column of its own, because it has to be read for every row. */
+export function storedInCopy(column: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  columnsOfCopy.set(condition.toOperationNode(), column);
+  return condition;
+}
+
+export const findColumnOfCopy = (node: object): string | undefined => columnsOfCopy.get(node);
+
 /** Runs questions about waste on the database or on a copy of it. */
 export interface Analytics {
   ask<Row>(question: Question<Row>): Promise<Row[]>;

@@ -3,7 +3,7 @@ import type { ServiceTime } from '@wastegauge/contract/waste/events';
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
-import { all, betweenDays, inScope, isCounted, kindConditions } from '../filter-sql.ts';
+import { all, betweenDays, inScope, countedConditions } from '../filter-sql.ts';
 
 export interface DishWaste {
   day: Day;
@@ -38,8 +38,7 @@ export const dishWaste = (
     where ${all([
       inScope(scope),
       betweenDays(period.startDate, period.endDate),
-      isCounted,
-      ...kindConditions({}),
+      ...countedConditions({}),
       sql`not event.trimmings`,
       sql`event.service_time is not null`,
       sql`waste_type.code in ('unserved', 'plate')`,

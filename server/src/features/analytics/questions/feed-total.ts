@@ -6,6 +6,7 @@ import type { Day, Period } from '@wastegauge/contract/values/dates';
 import {
   all,
   choiceConditions,
+  countedConditions,
   flagIs,
   inScope,
   isPlain,
@@ -108,7 +109,7 @@ export const listedDayCondition = (
 export const listedCondition = (scope: SiteScope, filter: EventListFilter): Condition =>
   all([
     inScope(scope),
-    ...kindConditions(filter),
+    ...(filter.withoutDiscarded ? countedConditions(filter) : kindConditions(filter)),
     ...choiceConditions(filter),
     ...listConditions(filter),
   ]);
@@ -126,8 +127,6 @@ function listConditions({
     ...(startDate === undefined ? [] : [sql`event.local_day >= ${startDate}::date`]),
     ...(endDate === undefined ? [] : [sql`event.local_day <= ${endDate}::date`]),
     ...(status.length > 0 ? [within('event.status', status)] : []),
-    // A literal keeps the comparison on the enum's number; a bound value would compare as text.
-    ...(filter.withoutDiscarded ? [sql`event.status <> 'DISCARDED'`] : []),
     ...(comments === undefined ? [] : [hasComments]),
     ...flagIs('event.is_flagged', isFlagged),
     ...flagIs('event.auto_label', autoLabel),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../platform/ports/analytics.ts';
 import type { SiteScope } from '../../../platform/scope.ts';
 import { coverTablesForPeriods } from '../covers-sql.ts';
-import { all, betweenDays, inScope, isCounted, isDuring, kindConditions } from '../filter-sql.ts';
+import { all, betweenDays, inScope, countedConditions, isDuring } from '../filter-sql.ts';
 import type { VenueEventHours } from '../venue-event-hours.ts';
 import { measureSum } from '../waste-sql.ts';
 
@@ -79,6 +79,5 @@ const wasteDuring = (scope: SiteScope, hours: VenueEventHours): RawBuilder<unkno
     inScope(scope),
     betweenDays(hours.startDate, hours.endDate),
     isDuring(hours),
-    isCounted,
-    ...kindConditions({}),
+    ...countedConditions({}),
   ])}`;

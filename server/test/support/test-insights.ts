@@ -1,6 +1,6 @@
 import type { Route } from '@wastegauge/contract/route';
 import { sql, type RawBuilder } from 'kysely';
-import { runRecount } from './cluster/run-recount.ts';
+import { createRecount } from './cluster/run-recount.ts';
 import { startTestApp, type Answer, type TestApp } from './test-app.ts';
 import { dataSets, openBothEngines, type View } from './test-recount.ts';
 
@@ -148,10 +148,10 @@ export async function startInsights(): Promise<Insights> {
   const product = await startTestApp();
   product.clock.set(`${today}T12:00:00Z`);
   const users = await madeUp?.fill(product);
-  if (!users) throw new Error('Nobody looks at anything');
+  if (!users) throw new Error('The data set has no users');
   const clients = { euro: await product.as(users.euro), pound: await product.as(users.pound) };
   const engines = await openBothEngines(product);
-  const rows: Insights['rows'] = (query) => runRecount(product.db, query);
+  const rows: Insights['rows'] = createRecount(product.db);
   return {
     product,
     rows,

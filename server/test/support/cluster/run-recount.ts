@@ -3,23 +3,9 @@ import { inTransaction, type Db } from '../../../src/platform/db/db.ts';
 import { clusterNodes } from './test-cluster.ts';
 
 /**
- * Runs a query that counts again in its own way. A cluster would refuse many of its forms, so the query reads temporary
- * copies of the tables there.
+ * Runs queries that count again in their own way. A cluster would refuse many of their forms, so there they read copies
+ * of the tables. Each table is copied once: the data must not change.
  */
-export async function runRecount<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
-  if (clusterNodes.length === 0) return (await query.execute(db)).rows;
-  return inTransaction(db, async (transaction) => {
-    for (const name of await findReadTables(transaction, query)) {
-      await sql`
-        create temp table ${sql.table(name)} on commit drop
-        as select * from ${sql.table(`public.${name}`)}
-      `.execute(transaction);
-    }
-    return (await query.execute(transaction)).rows;
-  });
-}
-
-/** The same for data that do not change: each table is copied once. */
 export function createRecount(db: Db): <Row>(query: RawBuilder<Row>) => Promise<Row[]> {
   if (clusterNodes.length === 0) return async (query) => (await query.execute(db)).rows;
   const copies = new Map<string, Promise<void>>();

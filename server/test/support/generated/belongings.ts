@@ -49,14 +49,15 @@ export async function findBelongings(
   const tables = [...new Set(links.map(({ table }) => table))].filter(
     (table) => !unwatched.has(table),
   );
+  const owned = await findOwnedRoots(db, tenant);
   const parts = tables.map(
     (table) => sql`
       select ${table} as name, string_agg((to_jsonb(held) - ${bookkeeping}::text[])::text, E'\n'
         order by held::text) as rows
-      from ${sql.table(table)} held where ${isOwned(links, table)}`,
+      from ${sql.table(table)} held where ${isOwned(links, table, owned)}`,
   );
   const found = await sql<{ name: string; rows: string | null }>`
-    with ${ownedBy(tenant)} ${sql.join(parts, sql` union all `)}
+    ${sql.join(parts, sql` union all `)}
   `.execute(db);
   return new Map(found.rows.map(({ name, rows }) => [name, rows ?? '']));
 }
@@ -86,15 +87,20 @@ export async function findOwnedRoots(db: Db, tenant: Tenant): Promise<Record<str
   );
 }
 
-/** SQL that tests whether the row `held` belongs to a tenant; undefined for tables without tenant rows. */
-function isOwned(links: readonly Link[], table: string): RawBuilder<unknown> | undefined {
-  const claims = links
-    .filter((link) => link.table === table)
-    .map(
-      ({ column, root }) => sql`held.${sql.ref(column)} in (select id from owned_${sql.raw(root)})`,
-    );
-  return claims.length === 0 ? undefined : sql`(${sql.join(claims, sql` or `)})`;
-}
+/** SQL that tests whether the row `held` belongs to a tenant. */
+const isOwned = (
+  links: readonly Link[],
+  table: string,
+  owned: Record<string, number[]>,
+): RawBuilder<unknown> =>
+  sql.join(
+    links
+      .filter((link) => link.table === table)
+      .map(
+        ({ column, root }) => sql`held.${sql.ref(column)} = any(${owned[root] ?? []}::bigint[])`,
+      ),
+    sql` or `,
+  );
 
 /** Timestamps that the server sets itself. */
 const bookkeeping = ['changed_xid', 'last_activity', 'last_used_at'];

@@ -1,6 +1,8 @@
 import type { CameraStatus } from '../state.ts';
 
 const retryMs = 10_000;
+// Until then a picture waits for the camera to start; asking for permission can take longer.
+const startMs = 2000;
 const longestSide = 1280;
 const quality = 0.8;
 
@@ -52,11 +54,15 @@ export function startCamera(onStatus: (status: CameraStatus) => void): TabletCam
     timer = setTimeout(() => void open(), retryMs);
   }
 
-  if ('mediaDevices' in navigator) void open();
+  let started = Promise.resolve();
+  if ('mediaDevices' in navigator) started = Promise.race([open(), sleep(startMs)]);
   else onStatus('missing');
 
   return {
-    takePicture: async () => (stream && source.videoWidth > 0 ? encode(source) : undefined),
+    takePicture: async () => {
+      await started;
+      return stream && source.videoWidth > 0 ? encode(source) : undefined;
+    },
     show: (video) => {
       viewers.add(video);
       video.srcObject = stream;
@@ -72,6 +78,8 @@ export function startCamera(onStatus: (status: CameraStatus) => void): TabletCam
     },
   };
 }
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();

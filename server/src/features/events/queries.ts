@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SiteScope } from '../../platform/scope.ts';
-import type { EventKey } from '../images/service.ts';
+import { pictureColumns, type EventKey, type PictureColumns } from '../images/service.ts';
 import { lockPrices } from './values.ts';
 import { queryRow, queryRows } from '../../platform/db/query.ts';
 
@@ -67,7 +67,7 @@ type CopiedFields = Omit<
   | 'comment_message'
 >;
 
-export interface WasteEventRow extends CopiedFields {
+export interface WasteEventRow extends CopiedFields, PictureColumns {
   processed_at: Date;
   logged_at: Date;
   labelled_at: Date | null;
@@ -90,7 +90,7 @@ export async function findEvents(
   // Two steps: planning all joins at once takes longer than the query.
   return queryRows(db)<WasteEventRow>`${prepared}
     with found as materialized (
-      select event.*, wanted.place, own.inedible_permille as own_permille
+      select event.*, wanted.place, own.inedible_permille as own_permille, ${pictureColumns}
       from unnest(
         ${idList(keys.map((key) => key.siteId))}, ${idList(keys.map((key) => key.id))}
       ) with ordinality as wanted (site_id, id, place)
@@ -119,7 +119,8 @@ export async function findEvents(
       event.is_flagged, event.flag_note, event.comment_count, ${weighingMethod} as method,
       event.portions,
       event.tags,
-      event.waste_type_id as waste_type, event.service_time, event.trimmings
+      event.waste_type_id as waste_type, event.service_time, event.trimmings,
+      event.positions, event.is_drawn
     from found as event
     join site on site.id = event.site_id
     join locale on locale.id = site.locale_id

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { foodImage } from '../foods/service.ts';
-import { findPictures, type EventKey, type ImageLinks } from '../images/service.ts';
+import { shownPositions, type EventKey, type ImageLinks } from '../images/service.ts';
 import {
   findEventKey,
   findEvents,
@@ -26,30 +26,14 @@ export async function readEvents(
   actor: Actor,
   keys: readonly EventKey[],
 ): Promise<WasteEvent[]> {
-  const [rows, pictures] = await findWithPictures(deps.db, actor, keys);
+  const rows = await findEvents(deps.db, actor.scope, keys);
   const commented = rows.filter((row) => row.comment_count > 0);
   const comments = await findNewestComments(deps.db, commented.map(eventKey));
   const unpriced = await findUnpriced(deps.db, actor.scope, rows);
   return rows.map(({ is_inedible, ...row }) => ({
-    ...toWasteEvent(deps, actor, row, {
-      positions: pictures.get(row.id) ?? [],
-      comment: comments.get(row.id),
-    }),
+    ...toWasteEvent(deps, actor, row, comments.get(row.id)),
     zero_value_reason: zeroReason({ ...row, is_inedible }, unpriced),
   }));
-}
-
-/** At the same time, except in a transaction, which has only one connection. */
-async function findWithPictures(
-  db: Db,
-  { scope }: Actor,
-  keys: readonly EventKey[],
-): Promise<[WasteEventRow[], Awaited<ReturnType<typeof findPictures>>]> {
-  if (db.isTransaction) {
-    const rows = await findEvents(db, scope, keys);
-    return [rows, await findPictures(db, rows.map(eventKey))];
-  }
-  return Promise.all([findEvents(db, scope, keys), findPictures(db, keys)]);
 }
 
 const eventKey = ({ site, id }: WasteEventRow): EventKey => ({ siteId: site, id });
@@ -65,10 +49,20 @@ function toWasteEvent(
   deps: EventDeps,
   actor: Actor,
   row: Omit<WasteEventRow, 'is_inedible'>,
-  { positions, comment }: { positions: readonly number[]; comment: NewestComment | undefined },
+  comment: NewestComment | undefined,
 ): Omit<WasteEvent, 'zero_value_reason'> {
-  const { weight_g, raw_weight_g, value_e4, co2_g, water_ml, inedible_permille, ...fields } = row;
-  const [main = null, ...backups] = positions.map((position) =>
+  const {
+    weight_g,
+    raw_weight_g,
+    value_e4,
+    co2_g,
+    water_ml,
+    inedible_permille,
+    positions: _positions,
+    is_drawn: _isDrawn,
+    ...fields
+  } = row;
+  const [main = null, ...backups] = shownPositions(row).map((position) =>
     deps.imageLinks.eventPictureUrl(actor.user.id, row.site, row.id, position, deps.clock.now()),
   );
   return {

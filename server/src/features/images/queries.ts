@@ -26,34 +26,48 @@ export async function insertOriginals(
   }
 }
 
-export async function findPictures(
-  db: Db,
-  keys: readonly EventKey[],
-): Promise<Map<number, readonly number[]>> {
-  const found = await sql<{ id: number; positions: number[]; isDrawn: boolean }>`${prepared}
-    select event.id,
-      coalesce(
-        array_agg(image.position order by image.position)
-          filter (where image.state in ('ready', 'planned')),
-        '{}'
-      ) as positions,
-      count(image.position) = 0 and ${isDemoCapture} as "isDrawn"
-    from unnest(
-      ${idList(keys.map((key) => key.siteId))}, ${idList(keys.map((key) => key.id))}
-    ) requested (site_id, id)
-    join event on event.site_id = requested.site_id and event.id = requested.id
-    left join event_image image on image.site_id = event.site_id and image.event_id = event.id
-    group by event.site_id, event.id
-  `.execute(db);
-  return new Map(
-    found.rows.map((row) => [row.id, row.isDrawn ? drawnPositions(row.id) : row.positions]),
-  );
-}
-
 /** Only captures of real monitors have a digest. */
 export const isDemoCapture = sql<boolean>`
   event.capture_id is not null and event.capture_digest is null
     and exists (select 1 from installation where installation.is_demo)`;
+
+const ofEvent = sql`event_image as image
+  where image.site_id = event.site_id and image.event_id = event.id`;
+
+/** Columns for `shownPositions`. `event` is the table. */
+export const pictureColumns = sql`
+  array(
+    select image.position from ${ofEvent} and image.state in ('ready', 'planned')
+    order by image.position
+  ) as positions,
+  not exists (select from ${ofEvent}) and ${isDemoCapture} as is_drawn`;
+
+export interface PictureColumns {
+  positions: number[];
+  is_drawn: boolean;
+}
+
+/** The first is the main picture. */
+export const shownPositions = ({
+  id,
+  positions,
+  is_drawn: isDrawn,
+}: PictureColumns & { id: number }): readonly number[] =>
+  isDrawn ? drawnPositions(id) : positions;
+
+export async function findPictures(
+  db: Db,
+  keys: readonly EventKey[],
+): Promise<Map<number, readonly number[]>> {
+  const found = await queryRows(db)<PictureColumns & { id: number }>`${prepared}
+    select event.id, ${pictureColumns}
+    from unnest(
+      ${idList(keys.map((key) => key.siteId))}, ${idList(keys.map((key) => key.id))}
+    ) requested (site_id, id)
+    join event on event.site_id = requested.site_id and event.id = requested.id
+  `;
+  return new Map(found.map((row) => [row.id, shownPositions(row)]));
+}
 
 export interface ShownPicture {
   file: string;

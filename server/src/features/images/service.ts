@@ -23,7 +23,14 @@ export {
 } from './links.ts';
 export { openSized, putSizes, removeSizes } from './picture-files.ts';
 export { askLabeller, lockCapturedEvent, recogniseFood } from './processing.ts';
-export { drawnPositions, findPictures, type EventKey } from './queries.ts';
+export {
+  drawnPositions,
+  findPictures,
+  pictureColumns,
+  shownPositions,
+  type EventKey,
+  type PictureColumns,
+} from './queries.ts';
 export { checkRejectedPictures, countRejected, retryRejectedPictures } from './retention.ts';
 export { readPictureHeader, storePicture, type StoredPicture } from './stored-picture.ts';
 

@@ -52,18 +52,20 @@ export async function findOldestPart(
   serial: string | undefined,
 ): Promise<QueuePart | undefined> {
   if (await isDistributed(db)) return findOldestOnNodes(db, scope, claimant, serial);
-  const parts =
-    claimant.purpose === 'labelling'
-      ? waitingDevices(scope, serial)
-      : sql`select scoped.site_id, null::bigint as device_id
-          from unnest(${idList(scope.siteIds)}) as scoped (site_id)`;
+  const isLabelling = claimant.purpose === 'labelling';
+  const isOfSerial = isLabelling && serial !== undefined;
+  const isOfMonitor = isOfSerial
+    ? sql`event.device_id = wanted.id`
+    : sql`event.device_id is not null`;
   return queryRow(db)<QueuePart>`${prepared}
-    select part.site_id as "siteId", part.device_id as "deviceId"
-    from (${parts}) as part
+    select scoped.site_id as "siteId",
+      ${isLabelling ? sql`oldest.device_id` : sql`null::bigint`} as "deviceId"
+    from unnest(${idList(scope.siteIds)}) as scoped (site_id)
+    ${isOfSerial ? sql`join device as wanted on wanted.serial = ${serial}` : sql``}
     cross join lateral (
-      select event.processed_at, event.id from event
-      where event.site_id = part.site_id ${isDevicePart(claimant, sql`part.device_id`)}
-        and ${isWaiting(claimant)} and ${isFree(claimant)}
+      select event.processed_at, event.id, event.device_id from event
+      where event.site_id = scoped.site_id and ${isWaiting(claimant)} and ${isFree(claimant)}
+        ${isLabelling ? sql`and ${isOfMonitor}` : sql``}
       order by event.processed_at, event.id limit 1
     ) as oldest
     order by oldest.processed_at, oldest.id
@@ -90,36 +92,6 @@ async function findOldestOnNodes(
   `;
 }
 
-const isDevicePart = ({ purpose }: Claimant, deviceId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  purpose === 'labelling' ? sql`and event.device_id = ${deviceId}` : sql``;
-
-/** Skips through the index from monitor to monitor. A moved monitor may have waiting events at its old site. */
-const waitingDevices = (scope: SiteScope, serial: string | undefined): RawBuilder<unknown> => {
-  const firstAfter = (deviceId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    select event.device_id from event
-    where event.site_id = scoped.site_id and event.status = 'PROCESSING' and event.food_id is null
-      and event.device_id > ${deviceId}
-    order by event.device_id limit 1`;
-  if (serial !== undefined) {
-    return sql`
-      select scoped.site_id, device.id as device_id
-      from unnest(${idList(scope.siteIds)}) as scoped (site_id)
-      join device on device.serial = ${serial}`;
-  }
-  return sql`
-    select scoped.site_id, known.device_id
-    from unnest(${idList(scope.siteIds)}) as scoped (site_id)
-    cross join lateral (
-      with recursive known as (
-        (${firstAfter(sql`0`)})
-        union all
-        select following.device_id from known
-        cross join lateral (${firstAfter(sql`known.device_id`)}) as following
-      )
-      select device_id from known
-    ) as known`;
-};
-
 /**
  * Claims the oldest free event in one statement. Rows locked by other claimants are skipped; if another
  * claim was faster, the condition of the upsert keeps it and the result is undefined.
@@ -131,7 +103,8 @@ export const claimOldest = (
 ): Promise<EventKey | undefined> =>
   claimFirst(
     db,
-    sql`event.site_id = ${part.siteId} ${isDevicePart(claimant, sql`${part.deviceId}`)}`,
+    sql`event.site_id = ${part.siteId}
+      ${claimant.purpose === 'labelling' ? sql`and event.device_id = ${part.deviceId}` : sql``}`,
     claimant,
   );
 

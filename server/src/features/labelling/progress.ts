@@ -19,7 +19,7 @@ const defaultSeconds = 10;
 const maxTaskSeconds = 120;
 const paceTasks = 50;
 
-// Counting a long queue takes longer than the task, so its length is kept for a while, and so is the caller's pace.
+// Counting a long queue takes longer than the task, so its figures are kept for a while.
 const maxExactCount = 2000;
 const keptMs = 15_000;
 
@@ -37,6 +37,14 @@ interface Figure {
   key: string;
   find: () => Promise<number>;
   isKept: (value: number) => boolean;
+}
+
+interface Queue {
+  key: string;
+  userId: number;
+  kind: 'labelled' | 'verified';
+  findRemaining: () => Promise<number>;
+  findDone: () => Promise<number>;
 }
 
 export function createProgressReader() {
@@ -64,21 +72,23 @@ export function createProgressReader() {
   const readLength = (key: string, find: () => Promise<number>): Promise<number> =>
     read({ key, find, isKept: (length) => length > maxExactCount });
 
-  const readPace = (
-    db: Db,
-    userId: number,
-    kind: 'labelled' | 'verified',
-    queue: string,
-  ): Promise<number> =>
-    read({
-      key: `${kind} by ${userId}`,
-      find: () => findOwnPace(db, userId, kind),
-      isKept: () => known.has(queue),
-    });
+  async function readProgress(db: Db, queue: Queue): Promise<Progress> {
+    const isKept = () => known.has(queue.key);
+    const [remaining, done, alt] = await Promise.all([
+      queue.findRemaining(),
+      read({ key: `${queue.key}, done`, find: queue.findDone, isKept }),
+      read({
+        key: `${queue.kind} by ${queue.userId}`,
+        find: () => findOwnPace(db, queue.userId, queue.kind),
+        isKept,
+      }),
+    ]);
+    return { irl: remaining, total_events: remaining + done, alt };
+  }
 
   return {
     /** Of one monitor, or of every monitor in scope. */
-    async readLabelling(
+    readLabelling(
       db: Db,
       scope: SiteScope,
       part: QueuePart | null,
@@ -88,26 +98,28 @@ export function createProgressReader() {
       const isPart = part
         ? sql`event.site_id = ${part.siteId} and event.device_id = ${part.deviceId}`
         : sql`event.site_id = any(${scope.siteIds})`;
-      const [remaining, done, alt] = await Promise.all([
-        readLength(key, () => countUnlabelled(db, isPart)),
-        countLabelledToday(db, isPart, now),
-        readPace(db, userId, 'labelled', key),
-      ]);
-      return { irl: remaining, total_events: remaining + done, alt };
+      return readProgress(db, {
+        key,
+        userId,
+        kind: 'labelled',
+        findRemaining: () => readLength(key, () => countUnlabelled(db, isPart)),
+        findDone: () => countLabelledToday(db, isPart, now),
+      });
     },
-    async readVerification(db: Db, scope: SiteScope, { userId, now }: Worker): Promise<Progress> {
+    readVerification(db: Db, scope: SiteScope, { userId, now }: Worker): Promise<Progress> {
       const key = `sites ${scope.siteIds.join()}`;
       const countRemaining = async (): Promise<number> => {
         const all = await readLength(key, () => countUnverified(db, scope, null));
         // In a long queue the caller's own labels, which others verify, make no difference.
         return all > maxExactCount ? all : countUnverified(db, scope, userId);
       };
-      const [remaining, done, alt] = await Promise.all([
-        countRemaining(),
-        countVerifiedToday(db, scope, now),
-        readPace(db, userId, 'verified', key),
-      ]);
-      return { irl: remaining, total_events: remaining + done, alt };
+      return readProgress(db, {
+        key,
+        userId,
+        kind: 'verified',
+        findRemaining: countRemaining,
+        findDone: () => countVerifiedToday(db, scope, now),
+      });
     },
   };
 }

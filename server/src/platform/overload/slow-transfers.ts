@@ -26,6 +26,8 @@ interface Transfer {
   startedAtMs: number;
   receivedBytes: number;
   sentBytes: number;
+  /** Its sender was told to stop. */
+  isEnding?: true;
 }
 
 /**
@@ -60,6 +62,10 @@ export function endSlowTransfers(app: FastifyInstance, options: SlowTransferOpti
       transfers.delete(request);
       return;
     }
+    if (transfer.isEnding) {
+      request.raw.destroy();
+      return;
+    }
     const receivedBytes = socket.bytesRead;
     const sentBytes = socket.bytesWritten - socket.writableLength;
     const ageMs = performance.now() - startedAtMs;
@@ -68,10 +74,12 @@ export function endSlowTransfers(app: FastifyInstance, options: SlowTransferOpti
     const isSender = !request.raw.complete;
     const isReader = !isSender && socket.writableLength > 0;
     const isNew = ageMs < options.checkEveryMs;
-    if (isSender && ageMs > timeoutMs) endSlowSender(request, reply);
-    else if (isSender && !isNew && receivedBytes - transfer.receivedBytes < minBytes)
+    const isTooLate = ageMs > timeoutMs;
+    const isTooSlow = !isNew && receivedBytes - transfer.receivedBytes < minBytes;
+    if (isSender && (isTooLate || isTooSlow)) {
+      transfer.isEnding = true;
       endSlowSender(request, reply);
-    else if (isReader && !isNew && sentBytes - transfer.sentBytes < minBytes) reply.raw.destroy();
+    } else if (isReader && !isNew && sentBytes - transfer.sentBytes < minBytes) reply.raw.destroy();
     transfer.receivedBytes = receivedBytes;
     transfer.sentBytes = sentBytes;
   }

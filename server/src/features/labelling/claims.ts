@@ -218,25 +218,20 @@ export async function findClaimed(
   `;
 }
 
-export async function findClaimHolder(
+/** Returns the user whose claim had not expired. */
+export async function endClaim(
   db: Db,
   event: EventKey,
   purpose: Purpose,
   now: Date,
 ): Promise<number | undefined> {
-  const found = await sql<{ userId: number }>`${prepared}
-    select user_id as "userId" from claim
-    where site_id = ${event.siteId} and event_id = ${event.id} and purpose = ${purpose}
-      and expires_at > ${now}
-  `.execute(db);
-  return found.rows[0]?.userId;
-}
-
-export const endClaim = (db: Db, event: EventKey, purpose: Purpose): Promise<void> =>
-  runStatement(db)`${prepared}
+  const ended = await queryRow(db)<{ userId: number; isLive: boolean }>`${prepared}
     delete from claim
     where site_id = ${event.siteId} and event_id = ${event.id} and purpose = ${purpose}
+    returning user_id as "userId", expires_at > ${now} as "isLive"
   `;
+  return ended?.isLive ? ended.userId : undefined;
+}
 
 /** Left when a browser was closed and the event was then named elsewhere. */
 export const deleteAbandonedClaims = (db: Db): Promise<void> =>

@@ -16,7 +16,7 @@ import {
 } from '../events/service.ts';
 import { chooseFood, trimmingsFoodId, type ChosenFood } from '../foods/service.ts';
 import { isPictureUrl } from '../images/service.ts';
-import { endClaim, findClaimHolder, type Purpose } from './claims.ts';
+import { endClaim, type Purpose } from './claims.ts';
 
 /** Labels, escalates or discards a waiting event. */
 export function labelEvent(
@@ -35,7 +35,7 @@ export function labelEvent(
       if (isSameLabel(actor, event, choice, chosen)) return;
       throw new AppError('alreadyLabelled');
     }
-    await checkClaim(within, actor, event, 'labelling');
+    await takeClaim(within, actor, event, 'labelling');
     if (choice.status === 'SUCCESSFUL' && !chosen) throw foodNeeded();
     await applyLabel(within.db, {
       ...event,
@@ -48,7 +48,6 @@ export function labelEvent(
         labelled_at: within.clock.now(),
       },
     });
-    await endClaim(within.db, event, 'labelling');
     const kind = choice.status === 'DISCARDED' ? 'discarded' : 'labelled';
     await recordChanges(within, actor, [{ before: event, kind }]);
   });
@@ -70,7 +69,7 @@ export function verifyEvent(
       if (isSameVerdict(actor, event, verdict, chosen)) return;
       throw new AppError('alreadyVerified');
     }
-    await checkClaim(within, actor, event, 'verification');
+    await takeClaim(within, actor, event, 'verification');
     if (event.userLabelled === actor.user.id) throw new AppError('ownLabel');
     const isOtherFood = chosen !== null && !isSameFood(event, chosen, verdict);
     // The label was changed after the caller loaded it.
@@ -87,7 +86,6 @@ export function verifyEvent(
     };
     if (isOtherFood) await applyLabel(within.db, { ...event, ...chosen, trimmings, columns });
     else await changeEvent(within.db, event, { ...columns, trimmings });
-    await endClaim(within.db, event, 'verification');
     const kind = isDiscard ? 'discarded' : 'verified';
     await recordChanges(within, actor, [{ before: event, kind }]);
   });
@@ -107,14 +105,14 @@ function withLockedEvent(
   });
 }
 
-/** Rejects events claimed by another user; expired claims do not count. */
-async function checkClaim(
+/** Ends the claim on the event. Rejects events claimed by another user; expired claims do not count. */
+async function takeClaim(
   deps: EventDeps,
   actor: Actor,
   event: LockedEvent,
   purpose: Purpose,
 ): Promise<void> {
-  const holder = await findClaimHolder(deps.db, event, purpose, deps.clock.now());
+  const holder = await endClaim(deps.db, event, purpose, deps.clock.now());
   if (holder !== undefined && holder !== actor.user.id) throw new AppError('claimedByAnother');
 }
 

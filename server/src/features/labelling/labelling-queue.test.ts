@@ -167,6 +167,30 @@ const decided = (user: Row, event: Row, at: string) =>
     values (${site.id}, ${event.id}, ${user.id}, 'labelled', '{}', '{}', ${at})
   `.execute(product.db);
 
+test('a waiting entry without a monitor does not block the queue', async () => {
+  await product.given.event({ site, at: '2026-03-10T07:00:00Z', status: 'PROCESSING' });
+  const capture = await waiting('2026-03-10T08:00:00Z');
+  expect(await next(client)).toBe(capture.id);
+});
+
+test('the figures of a long queue belong together while it is labelled', async () => {
+  const length = 2500;
+  await sql`
+    insert into event (site_id, device_id, status, processed_at, logged_at, local_day, local_hour,
+      raw_weight_g, weight_g, waste_type_id)
+    select ${site.id}, ${device.id}, 'PROCESSING', at, at, at::date, 8, 500, 500, 1
+    from generate_series(1, ${length}::int) as number
+    cross join lateral (select timestamptz '2026-03-10T08:00:00Z' + interval '1 second' * number) as time (at)
+  `.execute(product.db);
+  for (let done = 0; done < 3; done += 1) {
+    const { body } = await client.call(nextLabellingTask);
+    expect(body).toMatchObject({ irl: length, total_events: length, alt: 10 });
+    expect((await label(client, body.unlabelled, { status: 'SUCCESSFUL', food: 1 })).status).toBe(
+      200,
+    );
+  }
+});
+
 test('forty parallel requests get forty different tasks', async () => {
   const events = [];
   for (let minute = 10; minute < 50; minute += 1) {

@@ -28,67 +28,32 @@ interface Worker {
   now: Date;
 }
 
-interface Kept {
-  value: number;
-  foundAtMs: number;
-}
-
-interface Figure {
-  key: string;
-  find: () => Promise<number>;
-  isKept: (value: number) => boolean;
-}
-
-interface Queue {
-  key: string;
-  userId: number;
-  kind: 'labelled' | 'verified';
-  findRemaining: () => Promise<number>;
-  findDone: () => Promise<number>;
+interface Counts {
+  remaining: number;
+  doneToday: number;
 }
 
 export function createProgressReader() {
-  const known = new Map<string, Kept>();
+  const counts = createKept<Counts>();
+  const paces = createKept<number>();
 
-  async function readNow({ key, find, isKept }: Figure): Promise<number> {
-    const value = await find();
-    if (known.size > 1000) known.clear();
-    if (isKept(value)) known.set(key, { value, foundAtMs: performance.now() });
-    else known.delete(key);
-    return value;
-  }
+  const readCounts = (key: string, find: () => Promise<Counts>): Promise<Counts> =>
+    counts.read(key, { find, isKept: ({ remaining }) => remaining > maxExactCount });
 
-  async function read(figure: Figure): Promise<number> {
-    const kept = known.get(figure.key);
-    if (!kept) return readNow(figure);
-    if (performance.now() - kept.foundAtMs > keptMs) {
-      kept.foundAtMs = performance.now();
-      // Runs in the background; if it fails, it is repeated shortly.
-      readNow(figure).catch(() => undefined);
-    }
-    return kept.value;
-  }
-
-  const readLength = (key: string, find: () => Promise<number>): Promise<number> =>
-    read({ key, find, isKept: (length) => length > maxExactCount });
-
-  async function readProgress(db: Db, queue: Queue): Promise<Progress> {
-    const isKept = () => known.has(queue.key);
-    const [remaining, done, alt] = await Promise.all([
-      queue.findRemaining(),
-      read({ key: `${queue.key}, done`, find: queue.findDone, isKept }),
-      read({
-        key: `${queue.kind} by ${queue.userId}`,
-        find: () => findOwnPace(db, queue.userId, queue.kind),
-        isKept,
-      }),
-    ]);
-    return { irl: remaining, total_events: remaining + done, alt };
-  }
+  const readPace = (
+    db: Db,
+    userId: number,
+    kind: 'labelled' | 'verified',
+    queue: string,
+  ): Promise<number> =>
+    paces.read(`${kind} by ${userId}`, {
+      find: () => findOwnPace(db, userId, kind),
+      isKept: () => counts.has(queue),
+    });
 
   return {
     /** Of one monitor, or of every monitor in scope. */
-    readLabelling(
+    async readLabelling(
       db: Db,
       scope: SiteScope,
       part: QueuePart | null,
@@ -98,28 +63,36 @@ export function createProgressReader() {
       const isPart = part
         ? sql`event.site_id = ${part.siteId} and event.device_id = ${part.deviceId}`
         : sql`event.site_id = any(${scope.siteIds})`;
-      return readProgress(db, {
-        key,
-        userId,
-        kind: 'labelled',
-        findRemaining: () => readLength(key, () => countUnlabelled(db, isPart)),
-        findDone: () => countLabelledToday(db, isPart, now),
-      });
-    },
-    readVerification(db: Db, scope: SiteScope, { userId, now }: Worker): Promise<Progress> {
-      const key = `sites ${scope.siteIds.join()}`;
-      const countRemaining = async (): Promise<number> => {
-        const all = await readLength(key, () => countUnverified(db, scope, null));
-        // In a long queue the caller's own labels, which others verify, make no difference.
-        return all > maxExactCount ? all : countUnverified(db, scope, userId);
+      const find = async (): Promise<Counts> => {
+        const [remaining, doneToday] = await Promise.all([
+          countUnlabelled(db, isPart),
+          countLabelledToday(db, isPart, now),
+        ]);
+        return { remaining, doneToday };
       };
-      return readProgress(db, {
-        key,
-        userId,
-        kind: 'verified',
-        findRemaining: countRemaining,
-        findDone: () => countVerifiedToday(db, scope, now),
-      });
+      const [{ remaining, doneToday }, alt] = await Promise.all([
+        readCounts(key, find),
+        readPace(db, userId, 'labelled', key),
+      ]);
+      return { irl: remaining, total_events: remaining + doneToday, alt };
+    },
+    async readVerification(db: Db, scope: SiteScope, { userId, now }: Worker): Promise<Progress> {
+      const key = `sites ${scope.siteIds.join()}`;
+      const find = async (): Promise<Counts> => {
+        const [remaining, doneToday] = await Promise.all([
+          countUnverified(db, scope, null),
+          countVerifiedToday(db, scope, now),
+        ]);
+        return { remaining, doneToday };
+      };
+      const [all, alt] = await Promise.all([
+        readCounts(key, find),
+        readPace(db, userId, 'verified', key),
+      ]);
+      // In a long queue the caller's own labels, which others verify, make no difference.
+      const remaining =
+        all.remaining > maxExactCount ? all.remaining : await countUnverified(db, scope, userId);
+      return { irl: remaining, total_events: remaining + all.doneToday, alt };
     },
   };
 }
@@ -136,6 +109,37 @@ const countUnverified = (db: Db, scope: SiteScope, userId: number | null): Promi
       and event.status = 'SUCCESSFUL' and event.verify is null and ${hasPicture}
       and ${isOfActiveDevice} and (${userId}::bigint is null or event.user_labelled is distinct from ${userId})
   `;
+
+interface Figure<Value> {
+  find: () => Promise<Value>;
+  isKept: (value: Value) => boolean;
+}
+
+function createKept<Value>() {
+  const known = new Map<string, { value: Value; foundAtMs: number }>();
+
+  async function readNow(key: string, { find, isKept }: Figure<Value>): Promise<Value> {
+    const value = await find();
+    if (known.size > 1000) known.clear();
+    if (isKept(value)) known.set(key, { value, foundAtMs: performance.now() });
+    else known.delete(key);
+    return value;
+  }
+
+  return {
+    has: (key: string): boolean => known.has(key),
+    async read(key: string, figure: Figure<Value>): Promise<Value> {
+      const kept = known.get(key);
+      if (!kept) return readNow(key, figure);
+      if (performance.now() - kept.foundAtMs > keptMs) {
+        kept.foundAtMs = performance.now();
+        // Runs in the background; if it fails, it is repeated shortly.
+        readNow(key, figure).catch(() => undefined);
+      }
+      return kept.value;
+    },
+  };
+}
 
 const startOfToday = (now: Date) => sql`
   (date_trunc('day', ${now}::timestamptz at time zone site.timezone) at time zone site.timezone)`;

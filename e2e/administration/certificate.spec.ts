@@ -58,6 +58,8 @@ test('a tablet gets the certificate over plain HTTP and then opens the product s
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
   } finally {
+    // The page may still be loading in the background.
+    await page.goto('about:blank');
     await product.stop();
   }
 });

@@ -1,15 +1,11 @@
 import { notificationsStore } from '@mantine/notifications';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeReason, identityCheck, session } from '../../api/call.ts';
 import { useShownDocumentName } from '../../ui/document-name.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useAppUpdate } from '../app-update.ts';
-
-const ToastHost = lazy(async () => ({
-  default: (await import('../../ui/feedback/toast-host.tsx')).ToastHost,
-}));
 
 const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('../../features/sign-in/confirm-identity-dialog.tsx'))
@@ -24,15 +20,15 @@ export function RootLayout() {
   useDocumentTitle();
   useHeadingFocus();
   useAppUpdate();
-  const hasToastHost = useHasToastHost();
+  const toastHost = useToastHost();
   const [isReasonNeeded, setIsReasonNeeded] = useState(false);
   const [isIdentityAsked, setIsIdentityAsked] = useState(false);
   useEffect(() => changeReason.whenWaiting(() => setIsReasonNeeded(true)), []);
   useEffect(() => identityCheck.whenWaiting(() => setIsIdentityAsked(true)), []);
   return (
     <>
+      {toastHost}
       <Suspense fallback={null}>
-        {hasToastHost && <ToastHost />}
         {isIdentityAsked && <ConfirmIdentityDialog />}
         {isReasonNeeded && <ChangeReasonDialog />}
       </Suspense>
@@ -48,18 +44,24 @@ const hasToasts = (): boolean => notificationsStore.getState().notifications.len
 const isSignedInAlready = session.userId() !== null;
 
 /** Loaded at once, because a toast may report a lost connection, but on a first visit after Home is usually shown. */
-function useHasToastHost(): boolean {
-  const [isDue, setIsDue] = useState(hasToasts);
+function useToastHost(): ReactNode {
+  const [host, setHost] = useState<ReactNode>(null);
   useEffect(() => {
-    const load = (): void => setIsDue(true);
-    const timer = setTimeout(load, isSignedInAlready ? 0 : toastHostDelayMs);
+    const load = (): void => {
+      import('../../ui/feedback/toast-host.tsx').then(
+        ({ ToastHost }) => setHost(<ToastHost />),
+        // Without a connection the page stays as it is, and the next toast tries again.
+        () => undefined,
+      );
+    };
+    const timer = setTimeout(load, isSignedInAlready || hasToasts() ? 0 : toastHostDelayMs);
     const unsubscribe = notificationsStore.subscribe(load);
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
   }, []);
-  return isDue;
+  return host;
 }
 
 function usePageTitle(): string | undefined {

@@ -63,13 +63,8 @@ export function createProgressReader() {
       const isPart = part
         ? sql`event.site_id = ${part.siteId} and event.device_id = ${part.deviceId}`
         : sql`event.site_id = any(${scope.siteIds})`;
-      const find = async (): Promise<Counts> => {
-        const [remaining, doneToday] = await Promise.all([
-          countUnlabelled(db, isPart),
-          countLabelledToday(db, isPart, now),
-        ]);
-        return { remaining, doneToday };
-      };
+      const find = () =>
+        countBoth(countUnlabelled(db, isPart), countLabelledToday(db, isPart, now));
       const [{ remaining, doneToday }, alt] = await Promise.all([
         readCounts(key, find),
         readPace(db, userId, 'labelled', key),
@@ -78,13 +73,8 @@ export function createProgressReader() {
     },
     async readVerification(db: Db, scope: SiteScope, { userId, now }: Worker): Promise<Progress> {
       const key = `sites ${scope.siteIds.join()}`;
-      const find = async (): Promise<Counts> => {
-        const [remaining, doneToday] = await Promise.all([
-          countUnverified(db, scope, null),
-          countVerifiedToday(db, scope, now),
-        ]);
-        return { remaining, doneToday };
-      };
+      const find = () =>
+        countBoth(countUnverified(db, scope, null), countVerifiedToday(db, scope, now));
       const [all, alt] = await Promise.all([
         readCounts(key, find),
         readPace(db, userId, 'verified', key),
@@ -97,6 +87,11 @@ export function createProgressReader() {
   };
 }
 export type ProgressReader = ReturnType<typeof createProgressReader>;
+
+async function countBoth(remaining: Promise<number>, doneToday: Promise<number>): Promise<Counts> {
+  const counts = await Promise.all([remaining, doneToday]);
+  return { remaining: counts[0], doneToday: counts[1] };
+}
 
 const countUnlabelled = (db: Db, isPart: RawBuilder<unknown>): Promise<number> =>
   queryCount(db)`from event

@@ -26,7 +26,7 @@ interface Transfer {
   startedAtMs: number;
   receivedBytes: number;
   sentBytes: number;
-  /** Its sender was told to stop. */
+  /** The sender has had its reply: the next check closes the connection. */
   isEnding?: true;
 }
 

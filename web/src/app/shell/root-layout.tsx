@@ -49,7 +49,7 @@ function useToastHost(): ReactNode {
   useEffect(() => {
     const load = (): void => {
       import('../../ui/feedback/toast-host.tsx').then(
-        ({ ToastHost }) => setHost(<ToastHost />),
+        ({ ToastHost }) => setHost((shown) => shown ?? <ToastHost />),
         // Without a connection the page stays as it is, and the next toast tries again.
         () => undefined,
       );

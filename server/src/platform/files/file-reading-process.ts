@@ -52,7 +52,10 @@ async function readInProcess<Reading>(
   const child = fork(script, {
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
     // The server's environment contains secrets.
-    env: { SystemRoot: process.env.SystemRoot },
+    env: {
+      SystemRoot: process.env.SystemRoot,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

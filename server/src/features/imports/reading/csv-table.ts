@@ -101,7 +101,7 @@ function collectRecords<Collecting extends Collector>(
         return null;
       },
     };
-    parse(text, options);
+    withoutStackTraces(() => parse(text, options));
     return collector;
   };
   try {
@@ -114,5 +114,16 @@ function collectRecords<Collecting extends Collector>(
     return collect(false);
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableFile('importTooLarge') : error;
+  }
+}
+
+/** csv-parse creates an error for every record of another length, also where that is allowed. */
+function withoutStackTraces(work: () => void): void {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    work();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }

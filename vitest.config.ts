@@ -1,7 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { slowTests } from './scripts/everyday-tests.ts';
 import { notOnCluster } from './server/test/support/cluster/not-on-cluster.ts';
 
 const isOnCluster = Boolean(process.env.TEST_CITUS_URLS);
+const exclude = [
+  ...configDefaults.exclude,
+  ...(process.env.WITHOUT_SLOW_TESTS ? slowTests : []),
+  ...(isOnCluster ? Object.keys(notOnCluster).filter((name) => name.endsWith('.ts')) : []),
+];
 
 export default defineConfig({
   test: {
@@ -17,6 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          exclude,
           include: ['{contract,pictures,recognition,scales,scripts}/**/*.test.ts'],
         },
       },
@@ -25,17 +32,15 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['{demo,monitor,server}/**/*.test.ts'],
-          exclude: [
-            ...configDefaults.exclude,
-            ...(isOnCluster
-              ? Object.keys(notOnCluster).filter((name) => name.endsWith('.ts'))
-              : []),
-          ],
+          exclude,
           setupFiles: isOnCluster ? ['server/test/support/cluster/skip-on-cluster.ts'] : [],
           globalSetup: ['server/test/support/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/{kiosk,src}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'web', exclude, include: ['web/{kiosk,src}/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 });

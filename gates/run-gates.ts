@@ -7,8 +7,6 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
-    /** Only gates that `npm test` does not run as tests. */
-    trials: { type: 'boolean', default: false },
   },
 });
 
@@ -23,10 +21,9 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else {
   const chosen = names.length > 0 ? known.filter(({ name }) => names.includes(name)) : everyGate;
-  const wanted = chosen.filter(({ kind }) => !values.trials || kind === 'trial');
   const isOk = isAboutMutants
-    ? await catchMutants(wanted)
-    : await runAll(wanted, values.quick ? 'quick' : 'full');
+    ? await catchMutants(chosen)
+    : await runAll(chosen, values.quick ? 'quick' : 'full');
   process.exitCode = isOk ? 0 : 1;
 }
 

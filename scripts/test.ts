@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findBrowser } from './lib/browser.ts';
 import { everyGate } from '../gates/every-gate.ts';
 import { root } from './lib/report.ts';
+import { mainGates } from './everyday-tests.ts';
 import { isInterrupted, runCommand, type CommandOptions } from './lib/run-command.ts';
 import { planTests } from './test-plan.ts';
 import { addTotals, readTotals, type Totals } from './lib/totals.ts';
@@ -26,8 +27,10 @@ const testFiles = globSync(
   ],
   { cwd: root, exclude: ['**/node_modules/**'] },
 );
-const trials = everyGate.filter(({ kind }) => kind === 'trial');
 const plan = planTests(process.argv.slice(2), testFiles);
+const trials = everyGate.filter(
+  ({ kind, name }) => kind === 'trial' && (plan.gates === 'all' || mainGates.includes(name)),
+);
 const folder = mkdtempSync(join(tmpdir(), 'wastegauge-totals-'));
 const results: Totals[] = [];
 
@@ -44,7 +47,7 @@ if (plan.vitest !== undefined) {
   const filters = plan.vitest;
   await step('Unit and API tests', () => runTests('vitest', ['run', ...reporters, ...filters]));
 }
-if (plan.gates) await step('Gates, quick', runGates);
+if (plan.gates !== 'none') await step('Gates, quick', runGates);
 if (plan.playwright !== undefined) {
   const filters = plan.playwright;
   await step('Browser journeys', () => runJourneys(filters));
@@ -57,6 +60,7 @@ if (isInterrupted()) {
   process.exitCode = 130;
 } else {
   for (const failure of failures) console.error(`Failed: ${failure}`);
+  if (plan.leavesOutSlowTests) console.log('`npm test -- all` also runs the slow tests.');
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
@@ -85,14 +89,19 @@ async function runTests(
   const totalsFile = join(folder, `${runner}.json`);
   const { isOk } = await runCommand(runner, runnerArguments, {
     isShown: true,
-    environment: { ...environment, TOTALS_FILE: totalsFile },
+    environment: {
+      ...environment,
+      TOTALS_FILE: totalsFile,
+      ...(plan.leavesOutSlowTests && { WITHOUT_SLOW_TESTS: 'true' }),
+    },
   });
   return readTotals(runner, totalsFile, isOk);
 }
 
 /** Gates that are tests ran with the tests; each other gate counts as one. */
 async function runGates(): Promise<Totals> {
-  const { output } = await runCommand('node', ['gates/run-gates.ts', '--quick', '--trials']);
+  const names = trials.map(({ name }) => name);
+  const { output } = await runCommand('node', ['gates/run-gates.ts', ...names, '--quick']);
   process.stdout.write(output);
   const passed = trials.filter(({ name }) =>
     new RegExp(String.raw`^\{"gate":"${name}".*"ok":true`, 'm').test(output),

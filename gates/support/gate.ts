@@ -1,4 +1,4 @@
-/** `quick` runs with every `npm test`, `full` measures the whole figure. */
+/** `quick` runs with `npm test`, `full` measures the whole figure. */
 export type Scale = 'quick' | 'full';
 
 export interface GateOutcome {
@@ -20,7 +20,7 @@ export interface Gate {
   name: string;
   what: string;
   figure: string;
-  /** `npm test` runs tests and, as a separate step, trials of running processes; `onDemand` only runs by name. */
+  /** `npm test -- all` runs tests and, as a separate step, trials of running processes; `onDemand` only runs by name. */
   kind: 'tests' | 'trial' | 'onDemand';
   /** Measures time, so nothing else may run at the same time. */
   isTimed?: true;

@@ -107,8 +107,9 @@ export const findFoodHistories = (
         )} * ${bellCurve(sql`ln((seen.weight_g + 20) / (target.weight_g + 20)::float8)`, weightSpread)}
           as likeness
       from seen cross join target
+      -- With the offset, PostgreSQL computes the distance once instead of wherever it is used.
       cross join lateral (
-        select abs(date_part('epoch', seen.processed_at) - date_part('epoch', target.processed_at))::int as seconds
+        select abs(date_part('epoch', seen.processed_at - target.processed_at))::int as seconds offset 0
       ) as distance
     )
     select

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Manifest } from './format.ts';
 
@@ -77,7 +78,20 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0;
 }
 
+// PostgreSQL lists a connection for a moment after it was closed.
+const closedWithinMs = 2000;
+const pauseMs = 100;
+
 export async function isProductRunning(client: pg.ClientBase): Promise<boolean> {
+  const giveUpAt = performance.now() + closedWithinMs;
+  while (await hasConnections(client)) {
+    if (performance.now() > giveUpAt) return true;
+    await sleep(pauseMs);
+  }
+  return false;
+}
+
+async function hasConnections(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity
      where datname = current_database() and application_name like 'wastegauge%'

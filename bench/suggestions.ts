@@ -26,7 +26,11 @@ export function measureSuggestions(): Promise<BenchResult> {
     for (const label of labels) {
       const startedAt = performance.now();
       // As of the time of the label: the label itself and later ones are not used.
-      const offered = await findSuggestions({ db, recogniser: null }, label, label.labelledAt);
+      const { suggestions: offered } = await findSuggestions(
+        { db, recogniser: null },
+        label,
+        label.labelledAt,
+      );
       times.push(performance.now() - startedAt);
       ranks.push(offered.findIndex(({ food }) => food === label.foodId));
     }

@@ -3,6 +3,7 @@ import type { DecisionKind } from '@wastegauge/contract/waste/decisions';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { preparedForOne } from '../../platform/db/prepared.ts';
 import { runStatement } from '../../platform/db/query.ts';
 import type { EventKey } from '../images/service.ts';
 import type { LockedEvent } from './queries.ts';
@@ -83,7 +84,7 @@ export async function storeDecisions(
         ${packLabel(before)}, ${packLabel(after)}, ${at})`,
     );
   if (rows.length === 0) return;
-  await runStatement(transaction)`
+  await runStatement(transaction)`${preparedForOne(rows)}
     insert into decision (site_id, event_id, user_id, kind, before, after, decided_at)
     values ${sql.join(rows)}
   `;

@@ -98,7 +98,7 @@ export const findFoodHistories = (
         order by event.processed_at desc limit ${sql.lit(labelsPerWeek)}
       ) as past
     ),
-    weighed as materialized (
+    weighed as (
       select seen.*, distance.seconds,
         ${bellCurve(
           sql`least(distance.seconds % ${daySeconds}::int,

@@ -6,7 +6,7 @@ import { idList, prepared } from '../../platform/db/prepared.ts';
 import { crossJoinRelaxedCommit } from '../../platform/db/relaxed-commit.ts';
 import type { SiteScope } from '../../platform/scope.ts';
 import type { EventKey } from '../events/service.ts';
-import { queryRow, runStatement } from '../../platform/db/query.ts';
+import { queryRow, queryRows, runStatement } from '../../platform/db/query.ts';
 
 export type Purpose = 'labelling' | 'verification';
 
@@ -45,19 +45,56 @@ const isFree = ({ purpose, now, skip }: Claimant): RawBuilder<unknown> => sql`
     where claim.site_id = event.site_id and claim.event_id = event.id
       and claim.purpose = ${purpose}::text and claim.expires_at > ${now}::timestamptz)`;
 
+interface QueueStart {
+  claimed: (EventKey & QueuePart) | undefined;
+  oldest: QueuePart | undefined;
+}
+
+/** The event the user has claimed already, and where the oldest free one waits. */
+export async function findQueueStart(
+  db: Db,
+  scope: SiteScope,
+  claimant: Claimant,
+  serial: string | undefined,
+): Promise<QueueStart> {
+  if (await isDistributed(db)) {
+    const [claimed, oldest] = await Promise.all([
+      findClaimed(db, scope, claimant, serial),
+      findOldestPart(db, scope, claimant, serial),
+    ]);
+    return { claimed, oldest };
+  }
+  const found = await queryRows(db)<QueuePart & { id: number | null }>`${prepared}
+    select * from (${selectClaimed(scope, claimant, serial)}) as claimed
+    union all
+    select "siteId", null, "deviceId" from (${selectOldest(scope, claimant, serial)}) as oldest
+  `;
+  const claimed = found.flatMap(({ id, ...part }) => (id === null ? [] : [{ id, ...part }]))[0];
+  return { claimed, oldest: found.find(({ id }) => id === null) };
+}
+
 export async function findOldestPart(
   db: Db,
   scope: SiteScope,
   claimant: Claimant,
   serial: string | undefined,
 ): Promise<QueuePart | undefined> {
-  if (await isDistributed(db)) return findOldestOnNodes(db, scope, claimant, serial);
+  return (await isDistributed(db))
+    ? queryRow(db)<QueuePart>`${selectOldestOnNodes(scope, claimant, serial)}`
+    : queryRow(db)<QueuePart>`${prepared} ${selectOldest(scope, claimant, serial)}`;
+}
+
+function selectOldest(
+  scope: SiteScope,
+  claimant: Claimant,
+  serial: string | undefined,
+): RawBuilder<unknown> {
   const isLabelling = claimant.purpose === 'labelling';
   const isOfSerial = isLabelling && serial !== undefined;
   const isOfMonitor = isOfSerial
     ? sql`event.device_id = wanted.id`
     : sql`event.device_id is not null`;
-  return queryRow(db)<QueuePart>`${prepared}
+  return sql`
     select scoped.site_id as "siteId",
       ${isLabelling ? sql`oldest.device_id` : sql`null::bigint`} as "deviceId"
     from unnest(${idList(scope.siteIds)}) as scoped (site_id)
@@ -74,14 +111,13 @@ export async function findOldestPart(
 }
 
 /** In a cluster, lateral joins over sites are not possible; each node finds its own oldest event. */
-async function findOldestOnNodes(
-  db: Db,
+function selectOldestOnNodes(
   scope: SiteScope,
   claimant: Claimant,
   serial: string | undefined,
-): Promise<QueuePart | undefined> {
+): RawBuilder<unknown> {
   const isLabelling = claimant.purpose === 'labelling';
-  return queryRow(db)<QueuePart>`
+  return sql`
     select event.site_id as "siteId",
       ${isLabelling ? sql`event.device_id` : sql`null::bigint`} as "deviceId"
     from event ${isLabelling ? sql`join device on device.id = event.device_id` : sql``}
@@ -100,9 +136,10 @@ export const claimOldest = (
   db: Db,
   part: QueuePart,
   claimant: Claimant,
-): Promise<EventKey | undefined> =>
+): Promise<Claimed | undefined> =>
   claimFirst(
     db,
+    part,
     sql`event.site_id = ${part.siteId}
       ${claimant.purpose === 'labelling' ? sql`and event.device_id = ${part.deviceId}` : sql``}`,
     claimant,
@@ -111,18 +148,24 @@ export const claimOldest = (
 /** Undefined when it is no longer waiting or was claimed by someone else. */
 export const claimWaiting = (
   db: Db,
-  { siteId, id }: EventKey,
+  task: EventKey & QueuePart,
   claimant: Claimant,
-): Promise<EventKey | undefined> =>
-  claimFirst(db, sql`event.site_id = ${siteId} and event.id = ${id}`, claimant);
+): Promise<Claimed | undefined> =>
+  claimFirst(db, task, sql`event.site_id = ${task.siteId} and event.id = ${task.id}`, claimant);
+
+export interface Claimed extends EventKey {
+  /** The last one done in the same part of the queue. */
+  previousId: number | null;
+}
 
 async function claimFirst(
   db: Db,
+  part: QueuePart,
   isChosen: RawBuilder<unknown>,
   claimant: Claimant,
-): Promise<EventKey | undefined> {
+): Promise<Claimed | undefined> {
   const { userId, purpose, now, until } = claimant;
-  return queryRow(db)<EventKey>`${prepared}
+  return queryRow(db)<Claimed>`${prepared}
     with picked as (
       select event.site_id, event.id from event
       where ${isChosen} and ${isWaiting(claimant)} and ${isFree(claimant)}
@@ -138,9 +181,31 @@ async function claimFirst(
       set user_id = excluded.user_id, claimed_at = excluded.claimed_at,
         expires_at = excluded.expires_at
       where claim.expires_at <= excluded.claimed_at
-    returning site_id as "siteId", event_id as id
+    returning site_id as "siteId", event_id as id, (${selectPrevious(purpose, part)}) as "previousId"
   `;
 }
+
+export async function findPrevious(
+  db: Db,
+  purpose: Purpose,
+  part: QueuePart,
+): Promise<number | null> {
+  const found = await queryRow(db)<{ id: number }>`${prepared} ${selectPrevious(purpose, part)}`;
+  return found?.id ?? null;
+}
+
+const selectPrevious = (purpose: Purpose, { siteId, deviceId }: QueuePart): RawBuilder<unknown> =>
+  purpose === 'labelling'
+    ? sql`
+        select done.id from event as done
+        where done.site_id = ${siteId} and done.device_id = ${deviceId}
+          and done.labelled_at is not null and done.user_labelled is not null
+        order by done.labelled_at desc, done.id desc limit 1`
+    : sql`
+        select done.id from event as done
+        where done.site_id = ${siteId}
+          and done.verified_at is not null and done.user_verify is not null
+        order by done.verified_at desc, done.id desc limit 1`;
 
 // As many as a team names in a few days.
 const newestTaught = 2000;
@@ -197,14 +262,21 @@ export async function renewClaims(
   `.execute(db);
 }
 
-export async function findClaimed(
+export const findClaimed = (
   db: Db,
   scope: SiteScope,
   claimant: Claimant,
   serial: string | undefined,
-): Promise<(EventKey & QueuePart) | undefined> {
+): Promise<(EventKey & QueuePart) | undefined> =>
+  queryRow(db)`${prepared} ${selectClaimed(scope, claimant, serial)}`;
+
+const selectClaimed = (
+  scope: SiteScope,
+  claimant: Claimant,
+  serial: string | undefined,
+): RawBuilder<unknown> => {
   const { userId, purpose, now, skip } = claimant;
-  return queryRow(db)<EventKey & QueuePart>`${prepared}
+  return sql`
     select event.site_id as "siteId", event.id, event.device_id as "deviceId"
     from claim
     join event on event.site_id = claim.site_id and event.id = claim.event_id
@@ -216,7 +288,7 @@ export async function findClaimed(
     order by claim.claimed_at, event.processed_at, event.id
     limit 1
   `;
-}
+};
 
 /** Returns the user whose claim had not expired. */
 export async function endClaim(

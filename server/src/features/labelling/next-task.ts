@@ -5,10 +5,7 @@ import {
   type VerificationTask,
 } from '@wastegauge/contract/waste/labelling';
 import type { WasteEvent } from '@wastegauge/contract/waste/events';
-import { queryRow } from '../../platform/db/query.ts';
 import type { Actor } from '../../platform/auth/auth.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import type { Recogniser } from '../../platform/ports/recogniser.ts';
 import { readEvents, type EventDeps, type EventKey } from '../events/service.ts';
 import {
@@ -18,12 +15,15 @@ import {
   findClaimed,
   findMostUseful,
   findOldestPart,
+  findPrevious,
+  findQueueStart,
   renewClaims,
   type Claimant,
+  type Claimed,
   type Purpose,
   type QueuePart,
 } from './claims.ts';
-import { findFoodShare, minFoodShare } from '../recognition/service.ts';
+import { minFoodShare } from '../recognition/service.ts';
 import type { ProgressReader } from './progress.ts';
 import { findSuggestions } from './suggestions.ts';
 
@@ -42,11 +42,7 @@ interface QueueQuery {
 
 type Task = EventKey & QueuePart;
 
-interface ClaimedTask {
-  task: Task;
-  /** The last one done in the same part of the queue. */
-  previous: EventKey | undefined;
-}
+type ClaimedTask = Task & Claimed;
 
 export async function nextLabellingTask(
   deps: LabellingDeps,
@@ -54,22 +50,20 @@ export async function nextLabellingTask(
   query: QueueQuery,
 ): Promise<LabellingTask | undefined> {
   const claimed = await claimNext(deps, actor, 'labelling', query);
-  if (!claimed || claimed.task.deviceId === null) return undefined;
-  const { task } = claimed;
+  if (!claimed || claimed.deviceId === null) return undefined;
   const now = deps.clock.now();
-  const [progress, suggestions, foodShare, { event, labelled }] = await Promise.all([
-    deps.progress.readLabelling(deps.db, actor.scope, query.serial === undefined ? null : task, {
+  const [progress, { suggestions, foodShare }, { event, labelled }] = await Promise.all([
+    deps.progress.readLabelling(deps.db, actor.scope, query.serial === undefined ? null : claimed, {
       userId: actor.user.id,
       now,
     }),
-    findSuggestions(deps, task, now),
-    deps.recogniser ? findFoodShare(deps.db, task) : null,
+    findSuggestions(deps, claimed, now),
     readWithPrevious(deps, actor, claimed),
   ]);
   return {
     ...progress,
-    id: claimed.task.deviceId,
-    device_id: claimed.task.deviceId,
+    id: claimed.deviceId,
+    device_id: claimed.deviceId,
     serial: event.device_serial,
     site_id: event.site,
     site_name: event.site_name,
@@ -114,51 +108,34 @@ async function claimNext(
   const { scope } = actor;
   const claimant = createClaimant(deps, actor, purpose, query.skip);
   const isTeaching = query.order === 'teach' && deps.recogniser !== null;
-  const findOldest = () => findOldestPart(db, scope, claimant, query.serial);
   await renewClaims(db, scope, claimant, query.skip);
-  const [claimed, oldest] = await Promise.all([
-    findClaimed(db, scope, claimant, query.serial),
-    isTeaching ? undefined : findOldest(),
-  ]);
+  const { claimed, oldest } = isTeaching
+    ? { claimed: await findClaimed(db, scope, claimant, query.serial), oldest: undefined }
+    : await findQueueStart(db, scope, claimant, query.serial);
   if (claimed) {
-    const [previous] = await Promise.all([
+    const [previousId] = await Promise.all([
       findPrevious(db, purpose, claimed),
       renewClaims(db, scope, claimant, [claimed.id]),
     ]);
-    return { task: claimed, previous };
+    return { ...claimed, previousId };
   }
   // Another labeller may claim the event first: try again while any event is free.
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     if (isTeaching) {
       const useful = await findMostUseful(db, scope, claimant, query.serial);
-      const task = useful && (await claimPart(db, useful, claimant, claimWaiting));
-      if (task) return task;
+      const taken = useful && (await claimWaiting(db, useful, claimant));
+      if (taken) return { ...useful, ...taken };
       if (useful) continue;
     }
-    const part = attempt === 0 && oldest ? oldest : await findOldest();
+    const isFirst = attempt === 0 && !isTeaching;
+    const part = isFirst ? oldest : await findOldestPart(db, scope, claimant, query.serial);
     if (!part) return undefined;
-    const task = await claimPart(db, part, claimant, claimOldest);
-    if (task) return task;
+    const taken = await claimOldest(db, part, claimant);
+    if (taken) return { ...taken, deviceId: part.deviceId };
     await setTimeout(pauseMs);
   }
   return undefined;
 }
-
-async function claimPart<Part extends QueuePart>(
-  db: Db,
-  part: Part,
-  claimant: Claimant,
-  claim: (db: Db, part: Part, claimant: Claimant) => Promise<EventKey | undefined>,
-): Promise<ClaimedTask | undefined> {
-  const [taken, previous] = await Promise.all([
-    claim(db, part, claimant),
-    findPrevious(db, claimant.purpose, part),
-  ]);
-  return taken && { task: { ...taken, deviceId: part.deviceId }, previous };
-}
-
-const findPrevious = (db: Db, purpose: Purpose, part: QueuePart): Promise<EventKey | undefined> =>
-  purpose === 'labelling' ? findLastLabelled(db, part) : findLastVerified(db, part.siteId);
 
 export const claimTask = (
   deps: EventDeps,
@@ -185,24 +162,14 @@ function createClaimant(
 async function readWithPrevious(
   deps: LabellingDeps,
   actor: Actor,
-  { task, previous }: ClaimedTask,
+  { siteId, id, previousId }: ClaimedTask,
 ): Promise<{ event: WasteEvent; labelled: WasteEvent | null }> {
-  const [event, labelled] = await readEvents(deps, actor, [task, ...(previous ? [previous] : [])]);
-  if (!event) throw new Error(`Event ${task.id} was claimed but no longer exists`);
+  const ids = previousId === null ? [id] : [id, previousId];
+  const [event, labelled] = await readEvents(
+    deps,
+    actor,
+    ids.map((one) => ({ siteId, id: one })),
+  );
+  if (!event) throw new Error(`Event ${id} was claimed but no longer exists`);
   return { event, labelled: labelled ?? null };
 }
-
-const findLastLabelled = (db: Db, { siteId, deviceId }: QueuePart): Promise<EventKey | undefined> =>
-  queryRow(db)`${prepared}
-    select site_id as "siteId", id from event
-    where site_id = ${siteId} and device_id = ${deviceId}
-      and labelled_at is not null and user_labelled is not null
-    order by labelled_at desc, id desc limit 1
-  `;
-
-const findLastVerified = (db: Db, siteId: number): Promise<EventKey | undefined> =>
-  queryRow(db)`${prepared}
-    select site_id as "siteId", id from event
-    where site_id = ${siteId} and verified_at is not null and user_verify is not null
-    order by verified_at desc, id desc limit 1
-  `;

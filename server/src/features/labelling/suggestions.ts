@@ -15,7 +15,7 @@ import {
   type FoodHistory,
 } from '../food-ranking/service.ts';
 import { isOfGroups } from '../foods/service.ts';
-import { findPictureGuess } from '../recognition/service.ts';
+import { findSeenPicture } from '../recognition/service.ts';
 import { queryRows } from '../../platform/db/query.ts';
 
 const maxSuggestions = 5;
@@ -24,16 +24,23 @@ const maxRanked = 8;
 // No picture is certain.
 const maxPercent = 99;
 
+interface Suggested {
+  suggestions: FoodSuggestion[];
+  /** Null if the recogniser has not seen the picture or does not say. */
+  foodShare: number | null;
+}
+
 /** The guess of an outside service comes first. */
 export async function findSuggestions(
   { db, recogniser }: { db: Db; recogniser: Recogniser | null },
   event: EventKey,
   now: Date,
-): Promise<FoodSuggestion[]> {
-  const [histories, seen] = await Promise.all([
+): Promise<Suggested> {
+  const [histories, picture] = await Promise.all([
     findFoodHistories(db, storedTarget(event), now),
-    recogniser ? findPictureGuess(db, event) : undefined,
+    recogniser ? findSeenPicture(db, event) : undefined,
   ]);
+  const seen = picture?.guess;
   const habit = rankByHabit(histories);
   const ranked = (
     seen ? fuseRankings([...seen.picture, ...seen.unknown], habit, seen.priorWeight) : habit
@@ -58,7 +65,10 @@ export async function findSuggestions(
     return [{ ...toSuggestion(food, history, reason), percent }];
   });
   const guessed = guess ? [{ ...toSuggestion(guess, undefined, 'ai'), percent: null }] : [];
-  return [...guessed, ...likely].slice(0, maxSuggestions);
+  return {
+    suggestions: [...guessed, ...likely].slice(0, maxSuggestions),
+    foodShare: picture?.foodShare ?? null,
+  };
 }
 
 const probabilityOf = (ranked: readonly RankedFood[], food: number): number =>

@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/db.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 import { queryRow, runStatement } from '../../platform/db/query.ts';
 import type { Embedding } from '@wastegauge/recognition/embedding';
 import type { SeenPicture } from '../../platform/ports/recogniser.ts';
@@ -49,16 +48,4 @@ export async function findEmbedding(
     where site_id = ${siteId} and event_id = ${id} and encoder = ${encoder}
   `;
   return found && toEmbedding(found);
-}
-
-/** Below, the picture is marked as showing no food. Low, because a wrong mark costs more than a missing one. */
-export const minFoodShare = 0.1;
-
-/** Null without an embedding, or when the encoder does not say. */
-export async function findFoodShare(db: Db, { siteId, id }: EventKey): Promise<number | null> {
-  const found = await queryRow(db)<{ foodShare: number | null }>`${prepared}
-    select food_share as "foodShare" from picture_embedding
-    where site_id = ${siteId} and event_id = ${id}
-  `;
-  return found?.foodShare ?? null;
 }

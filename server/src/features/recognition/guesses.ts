@@ -89,36 +89,58 @@ export const toRanking = (foodIds: readonly number[], shares: readonly number[])
 export const toUnknown = (foodIds: readonly number[], share: number): RankedFood[] =>
   foodIds.map((food) => ({ food, probability: share }));
 
-interface PictureGuess {
-  foodIds: number[];
+/** Below, the picture is marked as showing no food. Low, because a wrong mark costs more than a missing one. */
+export const minFoodShare = 0.1;
+
+/** The result of the recogniser for one picture. */
+export interface SeenPicture {
+  /** Null without an embedding, or when the encoder does not say. */
+  foodShare: number | null;
+  /** Nothing for blind checks: people name these without help from the picture. */
+  guess: (Pick<FoodGuess, 'picture' | 'unknown'> & { priorWeight: number }) | undefined;
+}
+
+interface SeenRow {
+  foodShare: number | null;
+  foodIds: number[] | null;
   shares: number[];
   unknownFoods: number[];
   unknownShare: number;
-  priorWeight: number;
+  priorWeight: number | null;
 }
 
-/** Nothing for blind checks: people name these without help from the picture. */
-export async function findPictureGuess(
+export async function findSeenPicture(
   db: Db,
   { siteId, id }: EventKey,
-): Promise<(Pick<FoodGuess, 'picture' | 'unknown'> & { priorWeight: number }) | undefined> {
-  const found = await queryRow(db)<PictureGuess>`${prepared}
-    select guess.picture_foods as "foodIds", guess.picture_shares as shares,
+): Promise<SeenPicture | undefined> {
+  const found = await queryRow(db)<SeenRow>`${prepared}
+    select embedding.food_share as "foodShare",
+      guess.picture_foods as "foodIds", guess.picture_shares as shares,
       guess.unknown_foods as "unknownFoods", guess.unknown_share as "unknownShare",
       model.prior_weight as "priorWeight"
-    from recognition_guess as guess
-    join recognition_model as model on model.site_id = guess.site_id
-    left join recognition_setting as setting on setting.site_id = guess.site_id
-    where guess.site_id = ${siteId} and guess.event_id = ${id} and not guess.is_blind
-      and coalesce(setting.is_on, true)
+    from event
+    left join picture_embedding as embedding
+      on embedding.site_id = event.site_id and embedding.event_id = event.id
+    left join recognition_setting as setting on setting.site_id = event.site_id
+    left join recognition_model as model on model.site_id = event.site_id
+    left join recognition_guess as guess
+      on guess.site_id = event.site_id and guess.event_id = event.id and not guess.is_blind
+        and coalesce(setting.is_on, true)
+    where event.site_id = ${siteId} and event.id = ${id}
   `;
-  return (
-    found && {
-      picture: toRanking(found.foodIds, found.shares),
-      unknown: toUnknown(found.unknownFoods, found.unknownShare),
-      priorWeight: found.priorWeight,
-    }
-  );
+  if (!found) return undefined;
+  const { foodShare, foodIds, priorWeight } = found;
+  return {
+    foodShare,
+    guess:
+      foodIds === null || priorWeight === null
+        ? undefined
+        : {
+            picture: toRanking(foodIds, found.shares),
+            unknown: toUnknown(found.unknownFoods, found.unknownShare),
+            priorWeight,
+          },
+  };
 }
 
 export const deleteReplays = (db: Db, siteId: number): Promise<void> =>

@@ -1,3 +1,2 @@
-export { findFoodShare, minFoodShare } from './embeddings.ts';
-export { findPictureGuess } from './guesses.ts';
+export { findSeenPicture, minFoodShare } from './guesses.ts';
 export { readRecognitionState } from './operations-state.ts';

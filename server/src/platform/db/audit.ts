@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { preparedForOne } from './prepared.ts';
 
 export interface AuditEntry {
   action: string;
@@ -41,7 +42,7 @@ export async function writeAudits(
       ${JSON.stringify(entry.before ?? null)}, ${JSON.stringify(entry.after ?? null)},
       ${caller.requestId})`,
   );
-  await sql`
+  await sql`${preparedForOne(rows)}
     insert into audit
       (actor_id, actor_scope, action, target_type, target_id, site_id, before, after, request_id)
     values ${sql.join(rows)}

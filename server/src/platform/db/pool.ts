@@ -18,8 +18,9 @@ export function openPool(
 
 export const poolBounds = {
   connectionTimeoutMillis: 2000,
-  // Each connection is a database process that a busy machine starts slowly, so idle ones are kept for a while.
-  idleTimeoutMillis: 60_000,
+  // Each connection is a database process that a busy machine starts slowly and that plans each statement for its
+  // first calls, so idle ones are kept for a while.
+  idleTimeoutMillis: 600_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
   keepAlive: true,

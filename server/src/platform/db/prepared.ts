@@ -10,6 +10,10 @@ const marker = '/* prepared */';
  */
 export const prepared = sql.raw(marker);
 
+/** For an insert of rows, nearly always of one: its text depends on their number. */
+export const preparedForOne = (rows: readonly unknown[]): RawBuilder<unknown> =>
+  rows.length === 1 ? prepared : sql``;
+
 /**
  * A list of ids in a prepared statement. The planner cannot see its length, so it settles on a generic plan instead of
  * planning every call.

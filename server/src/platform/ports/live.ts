@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@wastegauge/contract/waste/live';
-import { runStatement } from '../db/query.ts';
 import type { Db } from '../db/db.ts';
+import { prepared } from '../db/prepared.ts';
+import { runStatement } from '../db/query.ts';
 
 export const liveChannel = 'wastegauge_live';
 
@@ -19,4 +20,6 @@ export interface Live {
 
 /** Runs in the transaction of the change: the message is delivered when the change is committed. */
 export const announce = (transaction: Db, message: LiveMessage): Promise<void> =>
-  runStatement(transaction)`select pg_notify(${liveChannel}, ${JSON.stringify(message)})`;
+  runStatement(transaction)`${prepared}
+    select pg_notify(${liveChannel}, ${JSON.stringify(message)})
+  `;

@@ -172,16 +172,21 @@ async function claimFirst(
       order by event.processed_at, event.id
       limit 1
       for update of event skip locked
+    ),
+    taken as (
+      insert into claim (site_id, event_id, purpose, user_id, claimed_at, expires_at)
+      select picked.site_id, picked.id, ${purpose}::text, ${userId}::bigint, ${now}::timestamptz,
+        ${until}::timestamptz
+      from picked ${await crossJoinRelaxedCommit(db)}
+      on conflict (site_id, event_id, purpose) do update
+        set user_id = excluded.user_id, claimed_at = excluded.claimed_at,
+          expires_at = excluded.expires_at
+        where claim.expires_at <= excluded.claimed_at
+      returning site_id, event_id
     )
-    insert into claim (site_id, event_id, purpose, user_id, claimed_at, expires_at)
-    select picked.site_id, picked.id, ${purpose}::text, ${userId}::bigint, ${now}::timestamptz,
-      ${until}::timestamptz
-    from picked ${await crossJoinRelaxedCommit(db)}
-    on conflict (site_id, event_id, purpose) do update
-      set user_id = excluded.user_id, claimed_at = excluded.claimed_at,
-        expires_at = excluded.expires_at
-      where claim.expires_at <= excluded.claimed_at
-    returning site_id as "siteId", event_id as id, (${selectPrevious(purpose, part)}) as "previousId"
+    select taken.site_id as "siteId", taken.event_id as id,
+      (${selectPrevious(purpose, part)}) as "previousId"
+    from taken
   `;
 }
 

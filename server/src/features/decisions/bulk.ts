@@ -1,7 +1,12 @@
-import type { BulkChange, DecisionKind } from '@wastegauge/contract/waste/decisions';
+import type { BulkChange } from '@wastegauge/contract/waste/decisions';
 import type { EventChanges, WasteEvent } from '@wastegauge/contract/waste/events';
 import type { Actor } from '../../platform/auth/auth.ts';
-import { changeLockedEvent, recordChanges, type EventDeps } from '../events/service.ts';
+import {
+  changeLockedEvent,
+  recordChanges,
+  type EventChange,
+  type EventDeps,
+} from '../events/service.ts';
 import { forEachEvent, restoreEvents, type RefusedEvent } from './undo.ts';
 
 export async function changeEvents(
@@ -12,10 +17,15 @@ export async function changeEvents(
   const { events, refused } =
     change.action === 'restore'
       ? await restoreEvents(deps, actor, change.events)
-      : await forEachEvent<DecisionKind>(deps, actor, change.events, (within) =>
+      : await forEachEvent<EventChange>(deps, actor, change.events, (within) =>
           Promise.resolve({
             work: (event) => changeLockedEvent(within, actor, event, eventChanges(change)),
-            record: (changed) => recordChanges(within, actor, changed),
+            record: (changed) =>
+              recordChanges(
+                within,
+                actor,
+                changed.map(({ before, result }) => ({ before, ...result })),
+              ),
           }),
         );
   return { changed: events, refused };

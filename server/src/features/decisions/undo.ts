@@ -22,16 +22,16 @@ export interface RefusedEvent {
   code: string;
 }
 
-export interface Changed<Kind> {
+export interface Changed<Result> {
   before: LockedEvent;
-  kind: Kind;
+  result: Result;
 }
 
 /**
  * Locks the events and runs the work for each of them in one transaction. An event that must not be changed is left
  * out: the work throws before it writes.
  */
-export function forEachEvent<Kind>(
+export function forEachEvent<Result>(
   deps: EventDeps,
   actor: Actor,
   ids: readonly number[],
@@ -39,8 +39,8 @@ export function forEachEvent<Kind>(
     within: EventDeps,
     events: readonly LockedEvent[],
   ) => Promise<{
-    work: (event: LockedEvent) => Promise<Kind | null>;
-    record: (changed: Changed<Kind>[]) => Promise<void>;
+    work: (event: LockedEvent) => Promise<Result | null>;
+    record: (changed: Changed<Result>[]) => Promise<void>;
   }>,
 ): Promise<{ events: WasteEvent[]; refused: RefusedEvent[] }> {
   return inTransaction(deps.db, async (transaction) => {
@@ -48,13 +48,13 @@ export function forEachEvent<Kind>(
     const locked = await lockEventsAndPrices(transaction, actor.scope, ids);
     const { work, record } = await prepare(within, locked);
     const done: LockedEvent[] = [];
-    const changed: Changed<Kind>[] = [];
+    const changed: Changed<Result>[] = [];
     const refused: RefusedEvent[] = [];
     for (const before of locked) {
       try {
-        const kind = await work(before);
+        const result = await work(before);
         done.push(before);
-        if (kind !== null) changed.push({ before, kind });
+        if (result !== null) changed.push({ before, result });
       } catch (error) {
         if (!(error instanceof AppError) || locked.length === 1) throw error;
         refused.push({ event: before.id, code: error.code });
@@ -128,9 +128,9 @@ export async function undoDiscards(
   if (events.length === 0) return;
   const discards = await findUndoableDiscards(deps.db, events);
   const undone = events.map((before) => {
-    const kind = discards.get(before.id);
-    if (!kind) throw new AppError('changedSince');
-    return { before, kind };
+    const result = discards.get(before.id);
+    if (!result) throw new AppError('changedSince');
+    return { before, result };
   });
   await undo(deps, actor, undone);
 }
@@ -154,8 +154,8 @@ async function undo(
   actor: Actor,
   undone: readonly Changed<StoredDecision | 'reset'>[],
 ): Promise<void> {
-  const restored = undone.flatMap(({ before, kind }) =>
-    kind === 'reset' ? [] : [{ event: before, label: kind.before, decision: kind }],
+  const restored = undone.flatMap(({ before, result }) =>
+    result === 'reset' ? [] : [{ event: before, label: result.before, decision: result }],
   );
   await restoreLabels(deps.db, restored);
   await markUndone(

@@ -31,10 +31,15 @@ export async function updateEvent(
   return inTransaction(deps.db, async (transaction) => {
     const event = requireFound(await lockEventAndPrices(transaction, actor.scope, id));
     const within = { ...deps, db: transaction };
-    const kind = await changeLockedEvent(within, actor, event, changes);
-    if (kind) await recordChanges(within, actor, [{ before: event, kind }]);
+    const change = await changeLockedEvent(within, actor, event, changes);
+    if (change) await recordChanges(within, actor, [{ before: event, ...change }]);
     return requireFound((await readEvents({ ...deps, db: transaction }, actor, [event]))[0]);
   });
+}
+
+export interface EventChange {
+  kind: DecisionKind;
+  after: LockedEvent;
 }
 
 /** Needs the price lock and throws before it writes. Rights beyond a correction or a discard are the caller's task. */
@@ -43,7 +48,7 @@ export async function changeLockedEvent(
   actor: Actor,
   event: LockedEvent,
   changes: EventChanges,
-): Promise<DecisionKind | null> {
+): Promise<EventChange | null> {
   if (isRepeatedDiscard(event, changes)) return null;
   checkTransition(actor, event, changes);
   return storeChanges(deps, actor, event, changes);
@@ -79,7 +84,7 @@ async function storeChanges(
   actor: Actor,
   event: LockedEvent,
   changes: EventChanges,
-): Promise<DecisionKind> {
+): Promise<EventChange> {
   const chosen = await chooseFood(deps.db, event, changes);
   const status = changes.status ?? statusWithFood(event, chosen);
   if (status === 'SUCCESSFUL' && !chosen && event.foodId === null) {
@@ -98,15 +103,17 @@ async function storeChanges(
     ...labelFlags(deps, actor, changes, isRelabelled && event.foodId !== null),
   };
   const trimmings = changes.trimmings ?? event.trimmings;
-  if (status === 'PROCESSING') await sendToQueue(deps.db, event, chosen, { ...columns, trimmings });
-  else if (isRelabelled) {
+  const store = (): Promise<LockedEvent> => {
+    if (status === 'PROCESSING') {
+      return sendToQueue(deps.db, event, chosen, { ...columns, trimmings });
+    }
+    if (!isRelabelled) return changeEvent(deps.db, event, { ...columns, trimmings });
     const isFirst = event.foodId === null;
     const by = isFirst && { user_labelled: actor.user.id, labelled_at: deps.clock.now() };
     const label = { ...event, ...chosen, trimmings };
-    await applyLabel(deps.db, { ...label, columns: { ...columns, ...by } });
-  } else await changeEvent(deps.db, event, { ...columns, trimmings });
-
-  return changeKind(event, { ...changes, status });
+    return applyLabel(deps.db, { ...label, columns: { ...columns, ...by } });
+  };
+  return { kind: changeKind(event, { ...changes, status }), after: await store() };
 }
 
 /** Naming the food of a waiting event labels it. */
@@ -118,7 +125,7 @@ function sendToQueue(
   event: LockedEvent,
   chosen: ChosenFood | null,
   { trimmings, ...columns }: LabelColumns & { trimmings: boolean },
-): Promise<void> {
+): Promise<LockedEvent> {
   const offered = chosen?.foodId ?? event.foodId;
   return applyLabel(transaction, {
     ...event,
@@ -172,67 +179,62 @@ function changeKind(event: LockedEvent, { status, verify }: EventChanges): Decis
   return event.status === 'PROCESSING' && status === 'SUCCESSFUL' ? 'labelled' : 'changed';
 }
 
-interface RecordedChange {
+interface RecordedChange extends EventChange {
   before: LockedEvent;
-  kind: DecisionKind;
 }
 
 /** Stores the decisions too, so that the user can undo them. Needs at least one change. */
 export async function recordChanges(
   deps: EventDeps,
   actor: Actor,
-  changed: readonly RecordedChange[],
+  changes: readonly RecordedChange[],
 ): Promise<void> {
-  const audited = await auditChanges(
-    deps,
+  await auditChanges(
+    deps.db,
     actor,
-    changed.map(({ before, kind }) => ({ before, action: kind, live: kind })),
+    changes.map((change) => ({ ...change, action: change.kind, live: change.kind })),
   );
-  const kinds = new Map(changed.map(({ before, kind }) => [before.id, kind]));
-  const decisions = audited.map(({ before, after }) => ({
-    kind: kinds.get(before.id) ?? 'changed',
-    before,
-    after,
-  }));
-  await storeDecisions(deps.db, decisions, { userId: actor.user.id, at: deps.clock.now() });
+  await storeDecisions(deps.db, changes, { userId: actor.user.id, at: deps.clock.now() });
 }
 
 export async function recordUndone(
-  deps: EventDeps,
+  { db }: EventDeps,
   actor: Actor,
   events: readonly LockedEvent[],
 ): Promise<void> {
+  const labels = await findLabels(db, actor.scope, events);
+  const byId = new Map(labels.map((label) => [label.id, label]));
   await auditChanges(
-    deps,
+    db,
     actor,
-    events.map((before) => ({ before, action: 'undone', live: 'changed' })),
+    events.map((before) => {
+      const after = requireFound(byId.get(before.id));
+      return { before, after, action: 'undone', live: 'changed' };
+    }),
   );
 }
 
+interface AuditedChange {
+  before: LockedEvent;
+  after: LockedEvent;
+  action: string;
+  live: LiveMessage['kind'];
+}
+
 async function auditChanges(
-  { db }: EventDeps,
+  db: Db,
   actor: Actor,
-  changed: readonly { before: LockedEvent; action: string; live: LiveMessage['kind'] }[],
-): Promise<{ before: LockedEvent; after: LockedEvent }[]> {
-  const labels = await findLabels(
-    db,
-    actor.scope,
-    changed.map(({ before }) => before),
-  );
-  const byId = new Map(labels.map((label) => [label.id, label]));
-  const compared = changed.map((change) => ({
-    ...change,
-    after: requireFound(byId.get(change.before.id)),
-  }));
+  changes: readonly AuditedChange[],
+): Promise<void> {
   const reason = await requireReasonForEvents(
     db,
     actor,
-    compared.filter(changesFigures).map(({ before }) => before),
+    changes.filter(changesFigures).map(({ before }) => before),
   );
   await writeAudits(
     db,
     actor,
-    compared.map(({ before, after, action }) => ({
+    changes.map(({ before, after, action }) => ({
       action: `event.${action}`,
       targetType: 'event',
       targetId: before.id,
@@ -241,11 +243,10 @@ async function auditChanges(
       after: { ...changedColumns(after, before), ...reason },
     })),
   );
-  for (const { before, live } of changed) {
+  for (const { before, live } of changes) {
     const { siteId, id, deviceId } = before;
     await announce(db, { kind: live, site_id: siteId, event_id: id, device_id: deviceId });
   }
-  return compared;
 }
 
 /** Unchanged columns would be two thirds of the audit, which keeps every label for years. */
@@ -268,5 +269,5 @@ const reportedFields = [
 ] as const satisfies (keyof LockedEvent)[];
 
 /** Checking a label changes no figure of a report. */
-const changesFigures = ({ before, after }: { before: LockedEvent; after: LockedEvent }): boolean =>
+const changesFigures = ({ before, after }: AuditedChange): boolean =>
   reportedFields.some((field) => before[field] !== after[field]);

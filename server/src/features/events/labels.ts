@@ -3,11 +3,13 @@ import { catalogueSetId } from '@wastegauge/contract/waste/factor-sets';
 import { sql } from 'kysely';
 import { assignments } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { requireFound } from '../../platform/errors.ts';
 import type { EventKey } from '../images/service.ts';
 import { isInLockedPeriod } from './locked-periods.ts';
+import { lockedColumns, type LockedEvent } from './queries.ts';
 import { eventValues, lockPrices, revalue } from './values.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { queryHasRow } from '../../platform/db/query.ts';
+import { queryHasRow, queryRow } from '../../platform/db/query.ts';
 
 export interface LabelColumns {
   status?: EventStatus;
@@ -54,10 +56,10 @@ export const isSameFood = (
     label.foodDescriptionId === chosen?.foodDescriptionId);
 
 /** Sets the food and the values of an event. The caller must hold the price lock. */
-export async function applyLabel(transaction: Db, label: EventLabel): Promise<void> {
+export async function applyLabel(transaction: Db, label: EventLabel): Promise<LockedEvent> {
   const { siteId, id, foodId } = label;
   const events = { siteId, rows: sql`values (${id}::bigint, ${foodId}::bigint)` };
-  await sql`${prepared}
+  const labelled = await queryRow(transaction)<LockedEvent>`${prepared}
     with valuation as (${eventValues(events)})
     update event
     set food_id = valuation.food_id,
@@ -71,19 +73,23 @@ export async function applyLabel(transaction: Db, label: EventLabel): Promise<vo
       ${assignments({ ...label.columns, trimmings: label.trimmings })}
     from (select) as one_row left join valuation on true
     where event.site_id = ${siteId} and event.id = ${id}
-  `.execute(transaction);
+    returning ${lockedColumns}
+  `;
+  return requireFound(labelled);
 }
 
 export async function changeEvent(
   transaction: Db,
   { siteId, id }: EventKey,
   columns: LabelColumns,
-): Promise<void> {
+): Promise<LockedEvent> {
   // The unchanged first column lets every assignment start with a comma.
-  await sql`${prepared}
+  const changed = await queryRow(transaction)<LockedEvent>`${prepared}
     update event set site_id = site_id ${assignments(columns)}
     where site_id = ${siteId} and id = ${id}
-  `.execute(transaction);
+    returning ${lockedColumns}
+  `;
+  return requireFound(changed);
 }
 
 export interface MachineLabel extends EventKey {
@@ -105,7 +111,8 @@ export async function labelByMachine(transaction: Db, label: MachineLabel): Prom
   const { confidence, reasoning } = label;
   const guess = { confidence, reasoning, suggested_food_id: label.foodId };
   if (!label.isSure || (await isInLockedPeriod(transaction, label))) {
-    return changeEvent(transaction, label, guess);
+    await changeEvent(transaction, label, guess);
+    return;
   }
   await applyLabel(transaction, {
     ...label,

@@ -177,7 +177,7 @@ export interface LockedEvent extends EventKey {
   suggestedFoodId: number | null;
 }
 
-const lockedColumns = sql`
+export const lockedColumns = sql`
   event.site_id as "siteId", event.id, event.device_id as "deviceId", event.status,
   event.food_id as "foodId", event.food_description_id as "foodDescriptionId", event.trimmings,
   event.waste_type_id as "wasteTypeId", event.service_time as "serviceTime", event.verify,

@@ -1,6 +1,6 @@
 export type { EventKey } from '../images/service.ts';
 export { readProgress, storeProgress, type EarlierEvaluation } from './changed-events.ts';
-export { changeLockedEvent, recordChanges, recordUndone } from './changes.ts';
+export { changeLockedEvent, recordChanges, recordUndone, type EventChange } from './changes.ts';
 export {
   chosenFactorSet,
   factorsPerKg,

@@ -34,7 +34,7 @@ async function readValues(site: Row, event: Row): Promise<unknown> {
   return found.rows[0];
 }
 
-const label = (site: Row, event: Row, food: Row | null): Promise<void> =>
+const label = (site: Row, event: Row, food: Row | null): Promise<unknown> =>
   applyLabel(product.db, {
     siteId: site.id,
     id: event.id,

@@ -37,7 +37,7 @@ export function labelEvent(
     }
     await takeClaim(within, actor, event, 'labelling');
     if (choice.status === 'SUCCESSFUL' && !chosen) throw foodNeeded();
-    await applyLabel(within.db, {
+    const after = await applyLabel(within.db, {
       ...event,
       foodId: chosen?.foodId ?? null,
       foodDescriptionId: chosen?.foodDescriptionId ?? null,
@@ -49,7 +49,7 @@ export function labelEvent(
       },
     });
     const kind = choice.status === 'DISCARDED' ? 'discarded' : 'labelled';
-    await recordChanges(within, actor, [{ before: event, kind }]);
+    await recordChanges(within, actor, [{ before: event, after, kind }]);
   });
 }
 
@@ -84,10 +84,11 @@ export function verifyEvent(
       user_verify: actor.user.id,
       verified_at: within.clock.now(),
     };
-    if (isOtherFood) await applyLabel(within.db, { ...event, ...chosen, trimmings, columns });
-    else await changeEvent(within.db, event, { ...columns, trimmings });
+    const after = isOtherFood
+      ? await applyLabel(within.db, { ...event, ...chosen, trimmings, columns })
+      : await changeEvent(within.db, event, { ...columns, trimmings });
     const kind = isDiscard ? 'discarded' : 'verified';
-    await recordChanges(within, actor, [{ before: event, kind }]);
+    await recordChanges(within, actor, [{ before: event, after, kind }]);
   });
 }
 

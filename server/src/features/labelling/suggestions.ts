@@ -15,7 +15,7 @@ import {
   type FoodHistory,
 } from '../food-ranking/service.ts';
 import { isOfGroups } from '../foods/service.ts';
-import { findSeenPicture } from '../recognition/service.ts';
+import { findRecognisedPicture } from '../recognition/service.ts';
 import { queryRows } from '../../platform/db/query.ts';
 
 const maxSuggestions = 5;
@@ -38,7 +38,7 @@ export async function findSuggestions(
 ): Promise<Suggested> {
   const [histories, picture] = await Promise.all([
     findFoodHistories(db, storedTarget(event), now),
-    recogniser ? findSeenPicture(db, event) : undefined,
+    recogniser ? findRecognisedPicture(db, event) : undefined,
   ]);
   const seen = picture?.guess;
   const habit = rankByHabit(histories);

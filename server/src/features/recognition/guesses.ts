@@ -93,14 +93,14 @@ export const toUnknown = (foodIds: readonly number[], share: number): RankedFood
 export const minFoodShare = 0.1;
 
 /** The result of the recogniser for one picture. */
-export interface SeenPicture {
+export interface RecognisedPicture {
   /** Null without an embedding, or when the encoder does not say. */
   foodShare: number | null;
   /** Nothing for blind checks: people name these without help from the picture. */
   guess: (Pick<FoodGuess, 'picture' | 'unknown'> & { priorWeight: number }) | undefined;
 }
 
-interface SeenRow {
+interface RecognisedRow {
   foodShare: number | null;
   foodIds: number[] | null;
   shares: number[];
@@ -109,11 +109,11 @@ interface SeenRow {
   priorWeight: number | null;
 }
 
-export async function findSeenPicture(
+export async function findRecognisedPicture(
   db: Db,
   { siteId, id }: EventKey,
-): Promise<SeenPicture | undefined> {
-  const found = await queryRow(db)<SeenRow>`${prepared}
+): Promise<RecognisedPicture | undefined> {
+  const found = await queryRow(db)<RecognisedRow>`${prepared}
     select embedding.food_share as "foodShare",
       guess.picture_foods as "foodIds", guess.picture_shares as shares,
       guess.unknown_foods as "unknownFoods", guess.unknown_share as "unknownShare",

@@ -1,2 +1,2 @@
-export { findSeenPicture, minFoodShare } from './guesses.ts';
+export { findRecognisedPicture, minFoodShare } from './guesses.ts';
 export { readRecognitionState } from './operations-state.ts';

@@ -116,13 +116,12 @@ async function discard(
   actor: Actor,
   events: readonly LockedEvent[],
 ): Promise<void> {
-  if (events.length === 0) return;
-  for (const event of events) await changeLockedEvent(deps, actor, event, { status: 'DISCARDED' });
-  await recordChanges(
-    deps,
-    actor,
-    events.map((before) => ({ before, kind: 'discarded' })),
-  );
+  const discarded = [];
+  for (const before of events) {
+    const change = await changeLockedEvent(deps, actor, before, { status: 'DISCARDED' });
+    if (change) discarded.push({ before, ...change });
+  }
+  if (discarded.length > 0) await recordChanges(deps, actor, discarded);
 }
 
 async function setWeight(

@@ -8,6 +8,26 @@ test('a condition that the copy stores is read from its column', () => {
   const { sql: text, parameters } = compileQuery(
     sql`select 1 from event where ${sql.join([sql`event.id > ${7}`, isHeavy], sql` and `)}`,
   );
-  expect(text).toBe('select 1 from event where event.id > $1 and event.is_heavy');
-  expect(parameters).toEqual([7]);
+  expect(text).toBe('select 1 from event where event.id > 7 and event.is_heavy');
+  expect(parameters).toEqual([]);
 });
+
+test.each([
+  [7, '7'],
+  [-7, '(-7)'],
+  [true, 'true'],
+  ['2026-03-01', "'2026-03-01'"],
+])('%j is written into the text', (value, written) => {
+  const { sql: text, parameters } = compileQuery(sql`select ${value}`);
+  expect(text).toBe(`select ${written}`);
+  expect(parameters).toEqual([]);
+});
+
+test.each(["x' or true --", '2026-03-01\n', "2026-03-01'", '7', '', 0.5, 2 ** 60, Infinity, NaN, null])(
+  '%j stays a parameter',
+  (value) => {
+    const { sql: text, parameters } = compileQuery(sql`select ${value}`);
+    expect(text).toBe('select $1');
+    expect(parameters).toEqual([value]);
+  },
+);

@@ -32,7 +32,8 @@ test('the actions of the demo were measured and have every verdict', async () =>
   const found = await ask(sql<Found>`
     select action.title, action.site_id as "siteId", result.state,
       (result.detail #>> '{effect,grams}')::float8 as grams,
-      (select count(*) from action_note note where note.action_id = action.id) as notes
+      (select count(*) from action_note note
+        where note.site_id = action.site_id and note.action_id = action.id) as notes
     from action join action_result result
       on result.site_id = action.site_id and result.action_id = action.id
   `);

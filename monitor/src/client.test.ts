@@ -238,7 +238,9 @@ test('the heartbeat updates the monitor and reports unusable pictures', async ()
   await soon(() => expect(delivered()).toHaveLength(1));
   await sql`
     update event_image set state = 'rejected', reason = 'The file breaks off'
-    from event where event.id = event_image.event_id and event.device_id = ${deviceId}
+    from event
+    where event.site_id = event_image.site_id and event.id = event_image.event_id
+      and event.device_id = ${deviceId}
   `.execute(product.db);
   const shown = { kind: 'pictureRejected', position: 0, message: 'The file breaks off' };
   await soon(() => expect(notices).toContainEqual(expect.objectContaining(shown)));

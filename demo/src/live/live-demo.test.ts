@@ -105,7 +105,9 @@ test('no monitor is silent, and captures with pictures arrive during the afterno
   expect(arrived?.events).toBeLessThan(400);
   expect(arrived?.sites).toBeGreaterThan(5);
   const withoutPicture = sql`${live} and not exists (
-    select from event_image where event_image.event_id = event.id) and not is_secondary`;
+    select from event_image
+    where event_image.site_id = event.site_id and event_image.event_id = event.id
+  ) and not is_secondary`;
   expect(await count(withoutPicture)).toBe(0);
 });
 

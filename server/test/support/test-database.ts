@@ -29,8 +29,9 @@ async function administer(statement: string): Promise<void> {
 
 export async function withAdministrator<Result>(
   work: (client: pg.Client) => Promise<Result>,
+  serverUrl = inject('postgresUrl'),
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
     return await work(client);

@@ -2,6 +2,12 @@ import type pg from 'pg';
 import { loadDemoOrganisation } from '@wastegauge/demo/service';
 import { connect } from '../../src/platform/db/db.ts';
 import {
+  clusterNodes,
+  createClusterDatabase,
+  demoTemplate,
+  keepAsTemplate,
+} from './cluster/test-cluster.ts';
+import {
   createDatabase,
   createTestDatabase,
   withAdministrator,
@@ -11,7 +17,7 @@ import {
 /** The first of a month: a demo opened on that day must not show an empty month. */
 export const demoDay = '2026-10-01';
 export const demoNow = new Date(`${demoDay}T13:30:00Z`);
-const template = 'template_demo';
+const [coordinator] = clusterNodes;
 const lockId = 20_261_001;
 
 interface DemoDatabase extends TestDatabase {
@@ -23,13 +29,14 @@ export const createDemoDatabase = (): Promise<DemoDatabase> =>
   withAdministrator(async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockId]);
     const loadSeconds = (await readLoadSeconds(client)) ?? (await loadTemplate(client));
-    return { ...(await createDatabase(template)), loadSeconds };
-  });
+    const copy = coordinator ? createClusterDatabase(demoTemplate) : createDatabase(demoTemplate);
+    return { ...(await copy), loadSeconds };
+  }, coordinator);
 
 async function readLoadSeconds(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ seconds: string }>(
     `select shobj_description(oid, 'pg_database') as seconds from pg_database where datname = $1`,
-    [template],
+    [demoTemplate],
   );
   return rows[0] && Number(rows[0].seconds);
 }
@@ -43,6 +50,7 @@ async function loadTemplate(client: pg.Client): Promise<number> {
   await close();
   const name = new URL(draft.url).pathname.slice(1);
   await client.query(`comment on database ${name} is '${seconds}'`);
-  await client.query(`alter database ${name} rename to ${template}`);
+  if (coordinator) await keepAsTemplate(name, demoTemplate);
+  else await client.query(`alter database ${name} rename to ${demoTemplate}`);
   return seconds;
 }

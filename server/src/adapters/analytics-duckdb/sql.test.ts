@@ -23,11 +23,19 @@ test.each([
   expect(parameters).toEqual([]);
 });
 
-test.each(["x' or true --", '2026-03-01\n', "2026-03-01'", '7', '', 0.5, 2 ** 60, Infinity, NaN, null])(
-  '%j stays a parameter',
-  (value) => {
-    const { sql: text, parameters } = compileQuery(sql`select ${value}`);
-    expect(text).toBe('select $1');
-    expect(parameters).toEqual([value]);
-  },
-);
+test.each([
+  "x' or true --",
+  '2026-03-01\n',
+  "2026-03-01'",
+  '7',
+  '',
+  0.5,
+  2 ** 60,
+  Infinity,
+  NaN,
+  null,
+])('%j stays a parameter', (value) => {
+  const { sql: text, parameters } = compileQuery(sql`select ${value}`);
+  expect(text).toBe('select $1');
+  expect(parameters).toEqual([value]);
+});

@@ -121,7 +121,7 @@ async function labelAndComment({ db, as, given }: TestApp): Promise<void> {
   const admin = await as(await given.user({ role: 'Admin', isSuperuser: true }));
   const { rows } = await sql<{ id: number }>`
     update event set status = 'SUCCESSFUL', food_id = 1 + id % 3, labelled_at = processed_at,
-      logged_at = processed_at + interval '1 hour', value_e4 = id % 5, weight_g = 100 + id % 4
+      logged_at = processed_at, value_e4 = id % 5, weight_g = 100 + id % 4
     where id % 3 > 0 returning id
   `.execute(db);
   const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);

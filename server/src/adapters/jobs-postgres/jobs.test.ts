@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '../../platform/db/db.ts';
 import {
@@ -296,9 +296,11 @@ test('all jobs complete although the database restarts during a job', async () =
   const jobs = await start([serve]);
   await jobs.enqueue(workshop.db, serve, { dish: 'main course' });
   await eventually(() => served).toEqual(['main course']);
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  const server = new URL(workshop.databaseUrl);
+  const name = server.pathname.slice(1);
+  server.pathname = '/postgres';
+  const admin = new pg.Client({ connectionString: server.href });
   await admin.connect();
-  const name = new URL(workshop.databaseUrl).pathname.slice(1);
   await admin.query(`alter database ${name} allow_connections false`);
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

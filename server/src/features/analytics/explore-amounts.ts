@@ -100,7 +100,8 @@ function amountCollector(
     return later;
   };
   const add = (amounts: Map<string, ExactAmount>, point: string, amount: ExactAmount): void => {
-    amounts.set(point, addAmounts(amounts.get(point) ?? noAmount, amount));
+    const known = amounts.get(point);
+    amounts.set(point, known ? addAmounts(known, amount) : amount);
   };
   return ({ bucket, hour, part }, label, name, amount) => {
     const own = found.get(label) ?? {

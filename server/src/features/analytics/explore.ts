@@ -78,7 +78,7 @@ export async function explore(
   const firstDayOf = (label: string | null): Day | null =>
     (query.label === 'sites' ? siteFirstDays.get(label ?? '') : firstOfAll) ?? null;
   const { compared } = choice;
-  const sums = sumParts(found);
+  const sums = sumParts(found, choice.metric);
   const total = (part: Part): number | null => periodFigure(sums[part], part, points, choice);
   const average = (part: Part, days: number): number | null => {
     const metric = comparedMetric(choice.metric);
@@ -158,20 +158,28 @@ function describePoints(
   });
 }
 
-function sumParts(found: readonly LabelAmounts[]): Record<Part, Map<string, ExactAmount>> {
-  const sums = {
-    current: new Map<string, ExactAmount>(),
-    compared: new Map<string, ExactAmount>(),
-    previous: new Map<string, ExactAmount>(),
-  };
-  for (const part of ['current', 'compared', 'previous'] as const) {
+/** By point for an average per site; otherwise all points together. */
+function sumParts(
+  found: readonly LabelAmounts[],
+  metric: Metric,
+): Record<Part, Map<string, ExactAmount>> {
+  const sumPart = (part: Part): Map<string, ExactAmount> => {
+    if (metric !== 'average_waste') {
+      return new Map([['all', totalAmount(found.flatMap((own) => [...own[part].values()]))]]);
+    }
+    const sums = new Map<string, ExactAmount>();
     for (const own of found) {
       for (const [point, amount] of own[part]) {
-        sums[part].set(point, addAmounts(sums[part].get(point) ?? noAmount, amount));
+        sums.set(point, addAmounts(sums.get(point) ?? noAmount, amount));
       }
     }
-  }
-  return sums;
+    return sums;
+  };
+  return {
+    current: sumPart('current'),
+    compared: sumPart('compared'),
+    previous: sumPart('previous'),
+  };
 }
 
 /** An average per site is divided at each point, because sites join over time. */
@@ -218,7 +226,7 @@ function buildSeries(
   choice: ExploreChoice,
   firstDay: Day | null,
 ): ExploreSeries {
-  const { metric, granularity, period } = choice;
+  const { metric, granularity, period, money, kgPerMeal } = choice;
   const rolling =
     granularity === 'daily'
       ? rollingAmounts(own.days, rollingWindowDays(period))
@@ -226,7 +234,8 @@ function buildSeries(
   // A site is compared with others by its own total.
   const isOneSite = choice.label === 'sites';
   const frameOf = ({ sites }: PointFrame, part: Part): FigureFrame => ({
-    ...choice,
+    money,
+    kgPerMeal,
     sites: isOneSite ? 1 : sites[part],
   });
   const ownPoints = isOneSite
@@ -296,8 +305,13 @@ function rollingAmounts(
 }
 
 function totalAmount(amounts: Iterable<ExactAmount>): ExactAmount {
-  let sum = noAmount;
-  for (const amount of amounts) sum = addAmounts(sum, amount);
+  const sum = { ...noAmount };
+  for (const { waste, covers, servedDays, plannedDays } of amounts) {
+    sum.waste += waste;
+    sum.covers += covers;
+    sum.servedDays += servedDays;
+    sum.plannedDays += plannedDays;
+  }
   return sum;
 }
 

@@ -87,6 +87,7 @@ export async function readChart(
     readUnchecked(deps.db, { scope, request, ...choice }),
   ]);
   const total = meanMetrics.includes(metric) ? 0 : (found.total ?? 0);
+  const named = found.series.map((series) => ({ series, name: seriesName(series, labels) }));
   return {
     metric,
     labels,
@@ -104,17 +105,17 @@ export async function readChart(
     prev_cover_days: found.previousCoverDays,
     pending: estimated?.pending ?? null,
     unchecked,
-    series: found.series.map((series) => ({
-      ...seriesName(series, labels),
+    series: named.map(({ series, name }) => ({
+      ...name,
       total: series.total,
       first_day: series.firstDay,
       share: total > 0 ? ((series.total ?? 0) / total) * 100 : null,
     })),
     chart: found.x.map((x, index) => ({
       x,
-      y: found.series.flatMap((series) => {
+      y: named.flatMap(({ series, name }) => {
         const shown = pointValue(series, index, query.rolling);
-        return shown ? [{ ...seriesName(series, labels), ...shown }] : [];
+        return shown ? [{ ...name, ...shown }] : [];
       }),
     })),
   };

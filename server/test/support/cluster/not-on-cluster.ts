@@ -11,6 +11,9 @@ const arrival =
   'a cluster finds changes by the time of arrival, and the test dates arrivals in the past';
 const imitation = 'the test imitates a cluster on plain PostgreSQL';
 
+const replacing =
+  'a cluster refuses to be replaced by a backup, which cluster-backup.test.ts covers';
+
 const plainForm = 'the test also runs the form of a query that is used on plain PostgreSQL only';
 
 export const notOnCluster: Record<string, string> = {
@@ -19,6 +22,16 @@ export const notOnCluster: Record<string, string> = {
   'server/src/adapters/analytics-duckdb/row-estimate.test.ts':
     'on a cluster, PostgreSQL does not answer questions in place of the copy',
   'server/src/features/feed/feed-by-columns.test.ts': plainForm,
+  'server/src/adapters/backup/backup.test.ts > a backup restores every row and picture into an empty installation':
+    'the test compares triggers and keys with those of a database that is not distributed',
+  'server/src/adapters/backup/backup.test.ts > an installation with data is replaced only on request':
+    replacing,
+  'server/src/adapters/backup/backup.test.ts > the analytics copy is rebuilt after a restore':
+    replacing,
+  'server/src/adapters/backup/backup.test.ts > a failure to store pictures leaves the installation unchanged':
+    replacing,
+  'server/src/adapters/backup/backup.test.ts > an older backup is migrated; a newer one is rejected':
+    replacing,
   'server/src/adapters/citus/distribute.test.ts': imitation,
   'server/src/features/data-connector/data-cursors.test.ts': cursor,
   'server/src/features/data-connector/data-streams.test.ts > a cursor ends when the streams of a site change, not when those of another do':

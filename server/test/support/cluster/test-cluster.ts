@@ -53,8 +53,12 @@ export async function createBareClusterDatabase(): Promise<TestDatabase> {
   return { url, drop: () => dropDatabase(name) };
 }
 
+/** The first test that needs the demo organisation loads it. */
+export const demoTemplate = 'template_demo';
+
 /** Distributes a template if this version of the schema has none on the cluster yet. */
 export async function prepareClusterTemplate(): Promise<void> {
+  await dropDatabase(demoTemplate);
   const template = await clusterTemplate();
   const [coordinator = ''] = clusterNodes;
   const known = await runAt(coordinator, `select from pg_database where datname = '${template}'`);

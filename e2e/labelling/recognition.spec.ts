@@ -53,7 +53,8 @@ test('a new site learns first; precision and switch can be chosen and undone', a
   await page.keyboard.press('Space');
   await expect(toast(page, `Recognition is off at ${site.name}.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recognition is off' })).toBeVisible();
-  await expect(page.getByText(/^Off since .*, switched off by/)).toBeVisible();
+  const since = page.getByRole('paragraph').filter({ hasText: /^Off since .*, switched off by/ });
+  await expect(since).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press('u');
   await expect(page.getByText('Not enough labels yet: 0 of about 120').first()).toBeVisible();

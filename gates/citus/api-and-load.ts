@@ -10,7 +10,7 @@ import { withClusterProduct } from './cluster-product.ts';
 const quickFiles = ['captures', 'labelling', 'feed', 'review'].map(
   (feature) => `server/src/features/${feature}/`,
 );
-const allFiles = ['server/src/features/', 'server/test/'];
+const allFiles = ['demo/src/', 'monitor/src/', 'server/'];
 
 /** The API tests, then captures as fast as they are accepted. */
 export async function testApiAndLoad(

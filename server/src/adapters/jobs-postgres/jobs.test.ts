@@ -11,6 +11,8 @@ import {
   type JobOutcome,
   type JobRunner,
 } from '../../platform/jobs/jobs.ts';
+import { clusterNodes } from '../../../test/support/cluster/test-cluster.ts';
+import { withAdministrator } from '../../../test/support/test-database.ts';
 import { eventually, openWorkshop, type Workshop } from '../../../test/support/test-jobs.ts';
 
 let workshop: Workshop;
@@ -296,21 +298,18 @@ test('all jobs complete although the database restarts during a job', async () =
   const jobs = await start([serve]);
   await jobs.enqueue(workshop.db, serve, { dish: 'main course' });
   await eventually(() => served).toEqual(['main course']);
-  const server = new URL(workshop.databaseUrl);
-  const name = server.pathname.slice(1);
-  server.pathname = '/postgres';
-  const admin = new pg.Client({ connectionString: server.href });
-  await admin.connect();
-  await admin.query(`alter database ${name} allow_connections false`);
-  await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = $1 and application_name = 'wastegauge-jobs'`,
-    [name],
-  );
-  finishCourse();
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await admin.query(`alter database ${name} allow_connections true`);
-  await admin.end();
+  const name = new URL(workshop.databaseUrl).pathname.slice(1);
+  await withAdministrator(async (admin) => {
+    await admin.query(`alter database ${name} allow_connections false`);
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = $1 and application_name = 'wastegauge-jobs'`,
+      [name],
+    );
+    finishCourse();
+    await sleep(500);
+    await admin.query(`alter database ${name} allow_connections true`);
+  }, clusterNodes[0]);
   await jobs.enqueue(workshop.db, serve, { dish: 'dessert' });
   await eventually(() => served).toContain('dessert');
   await eventually(() => served.filter((dish) => dish === 'main course').length).toBe(2);

@@ -78,7 +78,7 @@ export async function explore(
   const firstDayOf = (label: string | null): Day | null =>
     (query.label === 'sites' ? siteFirstDays.get(label ?? '') : firstOfAll) ?? null;
   const { compared } = choice;
-  const sums = sumParts(found, choice.metric);
+  const sums = sumParts(found);
   const total = (part: Part): number | null => periodFigure(sums[part], part, points, choice);
   const average = (part: Part, days: number): number | null => {
     const metric = comparedMetric(choice.metric);
@@ -158,28 +158,20 @@ function describePoints(
   });
 }
 
-/** By point for an average per site; otherwise all points together. */
-function sumParts(
-  found: readonly LabelAmounts[],
-  metric: Metric,
-): Record<Part, Map<string, ExactAmount>> {
-  const sumPart = (part: Part): Map<string, ExactAmount> => {
-    if (metric !== 'average_waste') {
-      return new Map([['all', totalAmount(found.flatMap((own) => [...own[part].values()]))]]);
-    }
-    const sums = new Map<string, ExactAmount>();
+function sumParts(found: readonly LabelAmounts[]): Record<Part, Map<string, ExactAmount>> {
+  const sums = {
+    current: new Map<string, ExactAmount>(),
+    compared: new Map<string, ExactAmount>(),
+    previous: new Map<string, ExactAmount>(),
+  };
+  for (const part of ['current', 'compared', 'previous'] as const) {
     for (const own of found) {
       for (const [point, amount] of own[part]) {
-        sums.set(point, addAmounts(sums.get(point) ?? noAmount, amount));
+        sums[part].set(point, addAmounts(sums[part].get(point) ?? noAmount, amount));
       }
     }
-    return sums;
-  };
-  return {
-    current: sumPart('current'),
-    compared: sumPart('compared'),
-    previous: sumPart('previous'),
-  };
+  }
+  return sums;
 }
 
 /** An average per site is divided at each point, because sites join over time. */
